@@ -1,0 +1,48 @@
+# Two commands do everything: `make play` opens the product, `make test` checks it. Both set up .venv by themselves.
+
+BIN     := .venv/bin
+PIP     := $(BIN)/python -m pip --disable-pip-version-check --quiet --no-input
+WORKERS ?= auto
+# What an installation copies: when it changes, install again.
+COPIED  := pyproject.toml lootlab/look/lootlab.css $(shell find share -type f)
+NO_PIP   = { echo "lootlab: pip could not install the packages above; check the network and try again." >&2; exit 1; }
+
+.PHONY: play lab test lint format notebooks clean
+
+play: .venv/ready-to-play
+	@$(BIN)/lootlab
+
+lab: .venv/ready-to-play
+	@$(BIN)/lootlab lab
+
+test: lint
+	@$(BIN)/python -m lootlab.bench.chromium
+	@LOOTLAB_DATA=.test-output/data $(BIN)/pytest -n $(WORKERS) --maxprocesses 4 --dist loadfile --nbval --nbval-current-env tests notebooks
+
+lint: .venv/ready-to-test
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+
+format: .venv/ready-to-test
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+
+notebooks: .venv/ready-to-test
+	@$(BIN)/python tools/notebook.py
+
+clean:
+	rm -rf .venv dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .test-output
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+.venv/ready-to-play: $(COPIED)
+	@sh tools/make_venv.sh
+	@echo "Installing lootlab into .venv (about a minute, once) ..."
+	@$(PIP) install --editable . || $(NO_PIP)
+	@touch $@
+
+.venv/ready-to-test: $(COPIED)
+	@sh tools/make_venv.sh
+	@echo "Installing lootlab and its test tools into .venv (about a minute, once) ..."
+	@$(PIP) install --editable '.[test]' || $(NO_PIP)
+	@touch $@ .venv/ready-to-play

@@ -1,0 +1,38 @@
+"""lootlab: learn five tabletop games by playing them, and the probability inside them.
+
+>>> import lootlab
+>>> game = lootlab.load("loot_shoot_whisky")
+>>> state = game.new(seed="CACTUS-7")
+>>> state.to_act()
+('A', 'B')
+"""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+
+from .engine.game import Game
+from .engine.refusal import BadInput
+
+__version__ = "0.1.0"
+
+GAMES = ("bag_o_loot", "loot_shoot_whisky", "sloop", "loot", "loot_trap")
+
+
+def load(name: str) -> Game:
+    """The game of that name.
+
+    >>> load("loot_shoot_whisky").title
+    'Loot, Shoot, Whisky'
+    """
+    if name not in GAMES:
+        near = difflib.get_close_matches(name, GAMES, 1)
+        hint = f"Did you mean {near[0]}? " if near else ""
+        raise BadInput(f"There is no game “{name}”.", f"{hint}Games: {', '.join(GAMES)}.")
+    game = importlib.import_module(f"lootlab.games.{name}").GAME
+    assert isinstance(game, Game)
+    return game
+
+
+__all__ = ["GAMES", "BadInput", "Game", "load"]

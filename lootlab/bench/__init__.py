@@ -1,0 +1,1 @@
+"""What `lootlab bench` measures, as ratios within one run."""

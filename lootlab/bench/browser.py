@@ -1,0 +1,152 @@
+"""What a person waits for in Voila, beside the least that Voila can do: a blank notebook, a bare button."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import nbformat
+
+from ..engine.game import Game
+from ..serve import free_port
+from .chromium import FLAGS
+from .figures import Figure, median
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+CLICKS = 40
+LOADS = 3
+BUTTON = """\
+import ipywidgets
+shown = ipywidgets.HTML("0"); button = ipywidgets.Button(description="one more")
+button.on_click(lambda _: shown.set_trait("value", str(int(shown.value) + 1)))
+ipywidgets.VBox([button, shown])"""
+SERVE = """\
+import sys
+from pathlib import Path
+from lootlab.serve import serve
+serve("127.0.0.1", int(sys.argv[1]), browser=False, folder=Path(sys.argv[2]))"""
+
+# From the mouse button to the frame that shows the change, in milliseconds: what an eye sees.
+WATCH = """(inside) => {
+  let pressed = 0;
+  window.shown = [];
+  addEventListener("mousedown", (event) => { pressed = event.timeStamp; }, true);
+  new MutationObserver(() => {
+    if (!pressed) return;
+    const start = pressed;
+    pressed = 0;
+    requestAnimationFrame(() => setTimeout(() => window.shown.push(performance.now() - start)));
+  }).observe(document.querySelector(inside), { subtree: true, childList: true, attributes: true, characterData: true });
+}"""
+
+
+def figures(game: Game, chromium: str) -> list[Figure]:
+    from playwright.sync_api import sync_playwright
+
+    table = f"from lootlab import show\nshow.table({game.name!r}, seed=1)"
+    with _site({"blank": "", "button": BUTTON, "table": table}) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+        blank, ready = [], []
+        for _ in range(LOADS):
+            blank.append(_load(browser, f"{address}/voila/render/blank.ipynb"))
+            ready.append(_load(browser, f"{address}/voila/render/table.ipynb"))
+        bare = _Clicker(browser, f"{address}/voila/render/button.ipynb", "button.jupyter-button", ".widget-html")
+        ours = _Clicker(browser, f"{address}/voila/render/table.ipynb", "[data-do=pick]", ".ll-in")
+        for _ in range(CLICKS):  # in turn, so that a busy minute of the machine hits both alike
+            bare.click()
+            ours.click()
+        figures = [
+            Figure("click to updated table", ours.time(), "ms", "a bare ipywidgets button", bare.time(), most=1.5),
+            Figure("page ready", median(ready), "s", "a blank notebook in Voila", median(blank), most=1.3),
+        ]
+        browser.close()
+    return figures
+
+
+@contextlib.contextmanager
+def _site(notebooks: dict[str, str]) -> Iterator[str]:
+    """Our Voila on a folder with these notebooks. The blank one and the button wear Voila's own template."""
+    with tempfile.TemporaryDirectory(prefix="lootlab-bench-") as folder:
+        for name, code in notebooks.items():
+            cells = [nbformat.v4.new_code_cell(code)]
+            template = "lootlab" if name == "table" else "lab"
+            kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+            metadata = {"kernelspec": kernel, "voila": {"template": template}}
+            nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=metadata), Path(folder) / f"{name}.ipynb")
+        port = free_port("127.0.0.1", None)
+        environment = {**os.environ, "LOOTLAB_DATA": folder}
+        command = [sys.executable, "-c", SERVE, str(port), folder]
+        server = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            _wait_for(f"http://127.0.0.1:{port}/voila/static/", server)
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            server.terminate()
+            server.wait(30)
+
+
+def _wait_for(address: str, server: subprocess.Popen[bytes]) -> None:
+    for _ in range(300):
+        with contextlib.suppress(OSError):
+            with contextlib.suppress(urllib.error.HTTPError):  # any answer will do
+                urllib.request.urlopen(address, timeout=5).close()
+            return
+        if server.poll() is not None:
+            break
+        time.sleep(0.2)
+    raise RuntimeError("the server did not start")
+
+
+def _load(browser: Browser, address: str) -> float:
+    """Seconds until everything shows, in a browser that has seen nothing yet."""
+    page = browser.new_context().new_page()
+    start = time.perf_counter()
+    page.goto(address)
+    _until_ready(page)
+    took = time.perf_counter() - start
+    page.context.close()
+    return took
+
+
+def _until_ready(page: Page) -> None:
+    """Our pages say so; Voila's template shows its cells when it is done."""
+    page.wait_for_function(
+        "document.documentElement.dataset.ready || (document.getElementById('rendered_cells') && "
+        "document.getElementById('rendered_cells').style.display !== 'none' && !document.getElementById('loading'))",
+        timeout=60_000,
+    )
+
+
+class _Clicker:
+    """A page with something to click, and how long it takes until the change shows."""
+
+    def __init__(self, browser: Browser, address: str, selector: str, inside: str) -> None:
+        self.page = browser.new_context().new_page()
+        self.page.goto(address)
+        self.target = self.page.locator(selector).first
+        self.target.wait_for(timeout=60_000)
+        _until_ready(self.page)
+        self.page.wait_for_timeout(500)
+        self.page.evaluate(WATCH, inside)
+        self.clicks = 0
+
+    def click(self) -> None:
+        self.clicks += 1
+        self.page.bring_to_front()
+        self.target.click()
+        self.page.wait_for_function("(clicks) => window.shown.length >= clicks", arg=self.clicks, timeout=10_000)
+        self.page.wait_for_timeout(300)  # the cards have come to rest
+
+    def time(self) -> float:
+        return median(self.page.evaluate("window.shown"))

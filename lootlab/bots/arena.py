@@ -1,0 +1,86 @@
+"""Bots against bots on duplicate deals: every deal is played once from each seat, so luck cancels."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..engine.chance import Stream
+from ..engine.game import Game
+from ..engine.refusal import BadInput
+from ..engine.state import State
+from .players import Player, player
+
+LONGEST_GAME = 20_000
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """How `first` fared against a table of `second`, as a share of wins with its 95 % interval."""
+
+    first: str
+    second: str
+    deals: int
+    games: int
+    share: float
+    low: float
+    high: float
+    even: float
+    """The share of equals: 1 / seats."""
+
+    @property
+    def clear(self) -> bool:
+        return self.low > self.even
+
+    def __str__(self) -> str:
+        return (
+            f"{self.first} against {self.second}: {self.share:.1%} of the wins "
+            f"(95 % between {self.low:.1%} and {self.high:.1%}; equals would have {self.even:.1%}), "
+            f"{self.games} games on {self.deals} deals"
+        )
+
+
+def compare(
+    game: Game, first: str, second: str, deals: int = 100, seed: str | int = 1, seats: int | None = None,
+    **options: object,
+) -> Comparison:  # fmt: skip
+    """Play every deal with `first` in each seat in turn and `second` in all others."""
+    shares = list(run(game, player(game, first), player(game, second), deals, seed, seats, **options))
+    count = seats or game.players[0]
+    mean = sum(shares) / len(shares)
+    spread = math.sqrt(sum((share - mean) ** 2 for share in shares) / max(1, len(shares) - 1) / len(shares))
+    low, high = mean - 1.96 * spread, mean + 1.96 * spread
+    return Comparison(first, second, deals, deals * count, mean, max(0, low), min(1, high), 1 / count)
+
+
+def run(
+    game: Game, first: Player, second: Player, deals: int, seed: str | int, seats: int | None = None, **options: object
+) -> Iterator[float]:
+    """The share of `first`, averaged over the seats, deal by deal."""
+    stream = Stream.of(seed)
+    for _ in range(deals):
+        deal = stream.below(1 << 62)
+        start = game.new(seats, deal, **options)
+        start.quiet = True
+        total = 0.0
+        for favoured in start.seats:
+            players = {seat: first if seat == favoured else second for seat in start.seats}
+            total += play_out(start.copy(), players, stream.split(), favoured)
+        yield total / len(start.seats)
+
+
+def play_out(state: State, players: dict[str, Player], rng: Stream, seat: str) -> float:
+    """Play to the end; the share of the win for `seat`."""
+    for _ in range(LONGEST_GAME):
+        acting = state.to_act()
+        if not acting:
+            break
+        # Views are taken before anybody moves: choices of one moment do not see each other.
+        chosen = [(actor, players[actor].choose(state.view(actor), rng)) for actor in acting]
+        for actor, move in chosen:
+            state.play(actor, move)
+    outcome = state.outcome()
+    if outcome is None:
+        raise BadInput(f"The game did not end within {LONGEST_GAME} decisions.", "Set an option that limits it.")
+    return outcome.share(seat)

@@ -1,0 +1,94 @@
+"""A player for any game that keeps the contract: guess what is hidden, try moves, play on, count.
+
+Every simulation guesses the hidden things anew from the View. All moves still in the race share that guess, so they
+are compared on the same cards. After each lap the worse half of the moves drops out (sequential halving).
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from dataclasses import dataclass
+
+from ..engine.chance import Stream
+from ..engine.game import Game
+from ..engine.state import Move, State
+from ..engine.view import View
+from .policy import Taste, rollout_move, taste
+
+
+@dataclass
+class Tried:
+    """One move and how its simulations went."""
+
+    move: Move
+    prior: float
+    tries: int = 0
+    won: float = 0.0
+
+    @property
+    def chance(self) -> float:
+        return self.won / self.tries if self.tries else 0.0
+
+
+def search(
+    game: Game, view: View, rng: Stream, simulations: int | None = None, seconds: float | None = None
+) -> list[Tried]:
+    """The moves of the view's seat with their estimated chance to win, best first."""
+    assert view.seat is not None
+    tastes = taste(game)
+    race = _candidates(game, view, rng, tastes)
+    if len(race) == 1:
+        race[0].tries = 0
+        return race
+    budget = simulations or tastes.simulations
+    deadline = None if seconds is None else time.monotonic() + seconds
+    ranking: list[Tried] = []
+    laps = max(1, math.ceil(math.log2(len(race))))
+    for _ in range(laps):
+        for _ in range(max(1, budget // (laps * len(race)))):
+            guess = game.determinize(view, rng)
+            guess.quiet = True
+            for tried in race:
+                tried.won += _try(tastes, guess, view.seat, tried.move, rng)
+                tried.tries += 1
+            if deadline is not None and time.monotonic() > deadline:
+                break
+        race.sort(key=lambda tried: (-tried.chance, -tried.prior))
+        half = (len(race) + 1) // 2
+        if len(race) > 1:
+            ranking = race[half:] + ranking
+            race = race[:half]
+        if deadline is not None and time.monotonic() > deadline:
+            break
+    return race + ranking
+
+
+def _candidates(game: Game, view: View, rng: Stream, tastes: Taste) -> list[Tried]:
+    guess = game.determinize(view, rng)
+    weights = tastes.prefer(guess, view.seat or "", view.moves)
+    tried = [Tried(move, weight) for move, weight in zip(view.moves, weights, strict=True)]
+    tried.sort(key=lambda one: -one.prior)
+    return tried[: tastes.candidates]
+
+
+def _try(tastes: Taste, guess: State, seat: str, move: Move, rng: Stream) -> float:
+    """Share of the win for `seat` after this move, the rest of the game played out."""
+    state: State = guess.copy()
+    state.rng = rng.split()
+    state.play(seat, move)
+    return rollout(tastes, state, seat, rng)
+
+
+def rollout(tastes: Taste, state: State, seat: str, rng: Stream) -> float:
+    """Play the state to its end (or to the horizon) and return the share of the win for `seat`."""
+    for _ in range(tastes.horizon):
+        acting = state.to_act()
+        if not acting or (tastes.settled is not None and tastes.settled(state)):
+            break
+        actor = acting[0]
+        state.play(actor, rollout_move(tastes, state, actor, rng))
+    outcome = state.outcome()
+    if outcome is not None:
+        return outcome.share(seat)
+    return tastes.worth(state, seat) if tastes.worth else 1 / len(state.seats)

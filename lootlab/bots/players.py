@@ -1,0 +1,76 @@
+"""The players a person can sit down with: easy, medium, hard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from ..engine.chance import Stream
+from ..engine.game import Game
+from ..engine.refusal import BadInput
+from ..engine.state import Move
+from ..engine.view import View
+from . import montecarlo
+from .policy import sensible, taste
+
+STRENGTHS = {
+    "easy": "plays at random",
+    "medium": "plays sensibly",
+    "hard": "thinks ahead",
+}
+
+
+class Player(Protocol):
+    def choose(self, view: View, rng: Stream) -> Move: ...
+
+
+class RandomPlayer:
+    """Any legal move, each as likely."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def choose(self, view: View, rng: Stream) -> Move:
+        return rng.choice(view.moves)
+
+
+class SensiblePlayer:
+    """What the game's bot.py prefers, hidden things guessed."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.taste = taste(game)
+
+    def choose(self, view: View, rng: Stream) -> Move:
+        assert view.seat is not None
+        return sensible(self.taste, self.game.determinize(view, rng), view.seat, rng)
+
+
+class ThinkingPlayer:
+    """Determinised Monte Carlo, or what the game's bot.py offers as `strong`."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.strong: Callable[[Any, Stream], Move] | None = getattr(game.room("bot"), "strong", None)
+
+    def choose(self, view: View, rng: Stream) -> Move:
+        if len(view.moves) == 1:
+            return view.moves[0]
+        if self.strong is not None:
+            return self.strong(view, rng)
+        return montecarlo.search(self.game, view, rng, seconds=2.0)[0].move
+
+
+def player(game: Game, strength: str) -> Player:
+    """A player of that strength.
+
+    >>> import lootlab
+    >>> type(player(lootlab.load("loot_shoot_whisky"), "easy")).__name__
+    'RandomPlayer'
+    """
+    kinds: dict[str, Callable[[Game], Player]] = {
+        "easy": RandomPlayer, "medium": SensiblePlayer, "hard": ThinkingPlayer,
+    }  # fmt: skip
+    if strength not in kinds:
+        raise BadInput(f"There is no strength “{strength}”.", f"Choose {', '.join(kinds)}.")
+    return kinds[strength](game)

@@ -1,0 +1,14 @@
+"""The sub-commands of `lootlab`: one module each, with `PARSER` details in `add` and the work in `run`."""
+
+from __future__ import annotations
+
+COMMANDS = {
+    "play": "play a whole game in the terminal against bots",
+    "lab": "open the notebooks in JupyterLab",
+    "rules": "read, search or audit the rules of a game",
+    "scenarios": "run files of positions, moves and what must follow",
+    "conformance": "play at random and check in every position that the game keeps its contract",
+    "simulate": "let bots play many games and write a table of results",
+    "cards": "check a deck, sheet or card file of your own",
+    "bench": "measure speed, as ratios within one run",
+}

@@ -1,0 +1,66 @@
+"""`lootlab bench`: how fast it is, as ratios within one run."""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+from collections.abc import Iterable
+
+import lootlab
+
+from ..bench.figures import Figure
+from .parser import Parser, the_game
+
+SCREEN_GAME = "loot_shoot_whisky"
+"""The screen is the same for all games; the duel stands for them."""
+
+
+def parser() -> Parser:
+    made = Parser(
+        "bench",
+        "Measure random play, copies, hints and drawing; and, with Chromium and Playwright, what a person waits for\n"
+        "in the browser beside the least that Voila can do. open_spiel is measured too where it is installed.",
+        """
+        lootlab bench                          all games, then the browser
+        lootlab bench loot_shoot_whisky        one game, then the browser
+        lootlab bench sloop --no-browser       one game, engine only
+        """,
+    )
+    made.add_argument("game", nargs="?", metavar="GAME", help=f"one of {', '.join(lootlab.GAMES)} (all)")
+    made.add_argument("--no-browser", action="store_true", help="only the engine")
+    return made
+
+
+def run(args: argparse.Namespace) -> int:
+    from ..bench import engine
+
+    games = [the_game(args.game)] if args.game else [lootlab.load(name) for name in lootlab.GAMES]
+    for game in games:
+        print(f"{game.title}, one process")
+        _show(engine.figures(game))
+    if importlib.util.find_spec("pyspiel") is None:
+        print("  (open_spiel is not installed, so nothing to compare with)")
+    if not args.no_browser:
+        _screen(args.game or SCREEN_GAME)
+    return 0
+
+
+def _screen(name: str) -> None:
+    from ..bench import chromium, kernel
+
+    game = the_game(name)
+    print(f"On the screen ({game.title}), in Voila")
+    _show(kernel.figures(game))
+    if importlib.util.find_spec("playwright") is None:
+        print("  (the browser is left out: Playwright is not installed; pip install 'lootlab[test]')")
+    elif (path := chromium.find()) is None:
+        print("  (the browser is left out: no Chromium here; python -m lootlab.bench.chromium installs one)")
+    else:
+        from ..bench import browser
+
+        _show(browser.figures(game, path))
+
+
+def _show(figures: Iterable[Figure]) -> None:
+    for figure in figures:
+        print(f"  {figure}", flush=True)

@@ -1,0 +1,83 @@
+"""`lootlab cards`: decks, sheets and cards of your own, checked before you play with them."""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+from pathlib import Path
+
+from ..engine.game import Game
+from ..engine.options import Option
+from ..engine.refusal import BadInput, Refused
+from .parser import Parser, game_argument, nearest, the_game
+
+
+def parser() -> Parser:
+    made = Parser(
+        "cards",
+        "Show which components of a game you can replace with your own file, or check such a file: what is wrong is\n"
+        "said with file, field, value and what would be right. The exit status is 1 if it cannot be played with.",
+        """
+        lootlab cards loot_trap                                 what can be replaced, and a file to copy
+        lootlab cards loot_trap --check my_cards.json           is this file right?
+        lootlab cards loot --check my_sheet.json --as sheet     name the option where there are several
+        """,
+    )
+    game_argument(made)
+    made.add_argument("--check", metavar="FILE", help="a file of your own")
+    made.add_argument("--as", dest="option", metavar="OPTION", help="which component it is")
+    return made
+
+
+def run(args: argparse.Namespace) -> int:
+    game = the_game(args.game)
+    replaceable = [option for option in game.options if "file" in option.form]
+    if not replaceable:
+        raise BadInput(f"{game.title} has no component to replace.", "Its cards are all fixed by the rules.")
+    if not args.check:
+        _list(game, replaceable)
+        return 0
+    path = Path(args.check)
+    if not path.is_file():
+        raise BadInput(f"There is no file {path}.", "Check the path.")
+    option = _option(game, replaceable, path, args.option)
+    fault = _fault(game, option, str(path))
+    if fault:
+        print(fault if str(path) in fault else f"{path}: {fault}")
+        return 1
+    given = shlex.quote(f"{option.name}={path}")
+    print(f"{path} can be played with: lootlab play {game.name} --option {given}")
+    return 0
+
+
+def _list(game: Game, replaceable: list[Option]) -> None:
+    for option in replaceable:
+        print(f"{option.name} ({option.rule}): {option.text} Give {option.choices}.")
+    for path in sorted((game.folder / "data").glob("*.*")):
+        if path.suffix in (".toml", ".json"):
+            print(f"A file to copy and change: {path}")
+
+
+def _option(game: Game, replaceable: list[Option], path: Path, named: str | None) -> Option:
+    """The option meant: the one named, the only one, or the only one that takes such files."""
+    names = [option.name for option in replaceable]
+    if named:
+        for option in replaceable:
+            if option.name == named:
+                return option
+        raise BadInput(
+            f"{game.title} cannot replace “{named}”.", f"{nearest(named, names)} One of: {', '.join(names)}."
+        )
+    fitting = [option for option in replaceable if path.suffix and path.suffix in option.form] or replaceable
+    if len(fitting) > 1:
+        raise BadInput(f"{path} could be several things.", f"Add --as and one of: {', '.join(names)}.")
+    return fitting[0]
+
+
+def _fault(game: Game, option: Option, value: str) -> str:
+    """What is wrong with it, as an option and in a game dealt with it."""
+    try:
+        game.new(None, 1, **{option.name: value})
+    except Refused as refused:
+        return str(refused)
+    return ""

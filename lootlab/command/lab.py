@@ -1,0 +1,56 @@
+"""`lootlab lab`: the notebooks in JupyterLab."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from .parser import Parser, whole
+
+COPY = "lootlab-notebooks"
+
+
+def parser() -> Parser:
+    made = Parser(
+        "lab",
+        "Open the notebooks in JupyterLab, with their code. From an installed lootlab they are first copied to the\n"
+        f"folder {COPY} where you are, so that what you write there is yours; nothing is overwritten.",
+        """
+        lootlab lab
+        lootlab lab --port 9000 --no-browser
+        """,
+    )
+    made.add_argument("--port", type=whole(1, 65535), metavar="N", help="the port (8888, or the next free one)")
+    made.add_argument("--no-browser", action="store_true", help="only print the address")
+    return made
+
+
+def run(args: argparse.Namespace) -> int:
+    from ..serve import free_port, notebooks_folder
+
+    folder = _own(notebooks_folder())
+    command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder}"]
+    command += ["--LabApp.default_url=/lab/tree/index.ipynb"]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        command += ["--allow-root"]
+    if args.port:
+        command += [f"--ServerApp.port={free_port('localhost', args.port)}"]
+    if args.no_browser:
+        command += ["--no-browser"]
+    return subprocess.run(command, check=False).returncode
+
+
+def _own(folder: Path) -> Path:
+    """The notebooks of a checkout are the user's already; those of an installation are copied."""
+    if (folder.parent / "pyproject.toml").exists():
+        return folder
+    mine = Path.cwd() / COPY
+    mine.mkdir(exist_ok=True)
+    for path in sorted(folder.glob("*.ipynb")):
+        if not (mine / path.name).exists():
+            shutil.copy(path, mine / path.name)
+    return mine

@@ -1,0 +1,129 @@
+"""Command lines that answer a mistake with what is right."""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import textwrap
+from collections.abc import Iterable, Sequence
+from typing import Any, NoReturn
+
+from ..engine.game import Game
+from ..engine.refusal import BadInput
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse, but errors are `BadInput` sentences and misspelt options are recognised."""
+
+    def __init__(self, command: str, description: str, examples: str) -> None:
+        super().__init__(
+            prog=f"lootlab {command}".strip(),
+            description=description,
+            epilog="examples:\n" + textwrap.indent(textwrap.dedent(examples).strip(), "  "),
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+        self.example = textwrap.dedent(examples).strip().splitlines()[0].split("   ")[0]
+        self.known: list[str] = []
+
+    def add_argument(self, *args: Any, **kwargs: Any) -> argparse.Action:
+        action = super().add_argument(*args, **kwargs)
+        self.known = [*getattr(self, "known", []), *action.option_strings]
+        return action
+
+    def read(self, argv: Sequence[str]) -> argparse.Namespace:
+        found, strange = self.parse_known_args(argv)
+        if strange:
+            raise BadInput(f"“{strange[0]}” does not belong here.", self._remedy(strange[0]))
+        return found
+
+    def _remedy(self, word: str) -> str:
+        near = nearest(word.split("=")[0], self.known) if word.startswith("-") else ""
+        return near or f"Example: {self.example}; all there is: {self.prog} --help."
+
+    def error(self, message: str) -> NoReturn:
+        said = message.removeprefix("argument ").rstrip(".")
+        raise BadInput(f"{said[:1].upper()}{said[1:]}.", f"Example: {self.example}; all there is: {self.prog} --help.")
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """A question that names the word meant, or nothing.
+
+    >>> nearest("conformence", ["play", "conformance"])
+    'Did you mean conformance?'
+    """
+    near = difflib.get_close_matches(word, list(known), 1)
+    return f"Did you mean {near[0]}?" if near else ""
+
+
+def whole(least: int, most: int | None = None) -> Any:
+    """An argparse type: a whole number within bounds."""
+
+    def read(text: str) -> int:
+        digits = text.replace("_", "").replace(",", "")
+        bounds = f"from {least}" + (f" to {most}" if most is not None else " up")
+        if not digits.isascii() or not digits.isdigit() or not least <= int(digits) <= (most or int(digits)):
+            raise argparse.ArgumentTypeError(f"“{text}” is not a whole number {bounds}")
+        return int(digits)
+
+    return read
+
+
+def game_argument(parser: Parser, help: str = "which game") -> None:
+    import lootlab
+
+    parser.add_argument("game", metavar="GAME", help=f"{help}: {', '.join(lootlab.GAMES)}")
+
+
+def the_game(name: str) -> Game:
+    """The game meant: hyphens and capitals do not matter."""
+    import lootlab
+
+    return lootlab.load(name.strip().casefold().replace("-", "_").replace(" ", "_"))
+
+
+def option_argument(parser: Parser) -> None:
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="a rule option; may be given several times"
+    )
+
+
+def the_options(game: Game, given: Iterable[str]) -> dict[str, str]:
+    """NAME=VALUE pairs as options the game accepts; BadInput lists what it would accept."""
+    options: dict[str, str] = {}
+    for pair in given:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            known = ", ".join(option.name for option in game.options)
+            raise BadInput(f"“{pair}” is not NAME=VALUE.", f"Options of {game.title}: {known}.")
+        options[name.strip()] = value.strip()
+    game.check_options(options)
+    return options
+
+
+KINDS = {"random": "easy", "sensible": "medium", "strong": "hard", "you": "person", "me": "person", "human": "person"}
+"""Other words for who sits on a chair."""
+
+
+def seats_argument(parser: Parser, help: str) -> None:
+    parser.add_argument("--seats", nargs="+", default=[], metavar="WHO", help=help)
+
+
+def the_seats(
+    game: Game, options: dict[str, str], given: Sequence[str], allowed: Sequence[str], filling: Sequence[str]
+) -> list[str]:
+    """One kind of player per seat. A number alone means so many seats: `filling`, its last one repeated."""
+    fewest, most = game.players_with(game.check_options(options))
+    if not given or (len(given) == 1 and given[0].isdigit()):
+        count = int(given[0]) if given else max(fewest, len(filling))
+        found = [*filling, *[filling[-1]] * count][:count]
+    else:
+        found = [KINDS.get(word.casefold(), word.casefold()) for word in given]
+    for kind in found:
+        if kind not in allowed:
+            near = nearest(kind, allowed)
+            raise BadInput(f"Nobody here is “{kind}”.", f"{near} A seat is one of: {', '.join(allowed)}.".strip())
+    if not fewest <= len(found) <= most:
+        wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
+        raise BadInput(f"{game.title} is for {wanted} players, not {len(found)}.", f"Name {wanted}.", game.seat_rule)
+    return found

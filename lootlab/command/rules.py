@@ -1,0 +1,97 @@
+"""`lootlab rules`: read, search and audit a rulebook."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import textwrap
+
+from ..engine import coverage
+from ..engine.game import Game
+from ..engine.refusal import BadInput
+from ..engine.rulebook import Rule
+from .parser import Parser, game_argument, nearest, the_game
+
+
+def parser() -> Parser:
+    made = Parser(
+        "rules",
+        "All rules of a game in our words, or those that hold every WORD, or where each is minded, tested and taught.",
+        """
+        lootlab rules loot_shoot_whisky                 the whole rulebook
+        lootlab rules bag_o_loot steal looter           rules that speak of both
+        lootlab rules sloop SLP-12                      one rule
+        lootlab rules loot --coverage                   enforced where, tested by, taught in
+        """,
+    )
+    game_argument(made)
+    made.add_argument(
+        "words", nargs="*", default=[], metavar="WORD", help="show only rules with all these words, or of this id"
+    )
+    made.add_argument("--coverage", action="store_true", help="a table: enforced where, tested by, taught in")
+    return made
+
+
+def run(args: argparse.Namespace) -> int:
+    game = the_game(args.game)
+    rules = find(game, " ".join(args.words))
+    if args.coverage:
+        return _coverage(game, {rule.id for rule in rules})
+    section = ""
+    for rule in rules:
+        if rule.section != section:
+            section = rule.section
+            print(f"{section}\n{'-' * len(section)}\n")
+        print(tell(rule), end="\n\n")
+    return 0
+
+
+def find(game: Game, words: str) -> list[Rule]:
+    """The rule of that id, else all that contain the words; BadInput if there is none."""
+    if (wanted := words.strip().upper()) in game.rulebook:
+        return [game.rulebook[wanted]]
+    rules = game.rulebook.search(words)
+    if not rules:
+        vocabulary = {word.strip(".,:;()“”").casefold() for rule in game.rulebook for word in rule.text.split()}
+        hint = nearest(words.casefold(), [*vocabulary, *(rule.id for rule in game.rulebook)])
+        raise BadInput(f"No rule of {game.title} speaks of “{words}”.", hint or "Try one short word of the game.")
+    return rules
+
+
+def tell(rule: Rule) -> str:
+    """A rule as a paragraph of the terminal's width."""
+    width = min(100, shutil.get_terminal_size().columns)
+    lines = [f"{rule.id}  {rule.title}"]
+    for text in (rule.text, f"Example: {rule.example}" if rule.example else "", _switch(rule)):
+        if text:
+            lines.append(textwrap.fill(text, width, initial_indent="  ", subsequent_indent="  "))
+    return "\n".join(lines)
+
+
+def _switch(rule: Rule) -> str:
+    return f"Option: {rule.option}" if rule.option else ""
+
+
+def _coverage(game: Game, wanted: set[str]) -> int:
+    rows = [row for row in coverage.table(game) if row.rule.id in wanted]
+    counted = {"code": "unenforced", "test": "untested", "lesson": "untaught"}
+    if not coverage.has_tests():
+        print(coverage.NO_TESTS)
+        del counted["test"]
+    print(f"{'rule':<10} {'kind':<10} {'enforced or explained in':<34} {'tested by':<38} taught in")
+    for row in rows:
+        cells = f"{_few(row.places, 32):<34} {_few(row.tests, 36):<38} {_few(row.lessons, 40)}"
+        print(f"{row.rule.id:<10} {row.rule.kind:<10} {cells}".rstrip())
+    missing = {said: sum(hole in row.holes for row in rows) for hole, said in counted.items()}
+    print(", ".join([f"{len(rows)} rules", *(f"{count} {said}" for said, count in missing.items())]))
+    return 1 if any(missing.values()) else 0
+
+
+def _few(names: tuple[str, ...], width: int) -> str:
+    """As many names as fit, and how many more there are."""
+    for shown in range(len(names), 0, -1):
+        rest = f" +{len(names) - shown}" if shown < len(names) else ""
+        text = " ".join(names[:shown]) + rest
+        if len(text) <= width:
+            return text
+    return f"{len(names)} of them" if names else ""

@@ -1,0 +1,148 @@
+"""One loop that plays any game at random and checks in every position that it keeps the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from .chance import Stream
+from .game import Game
+from .refusal import IllegalMove
+from .state import Move, State
+
+LONGEST_GAME = 5000
+"""Decisions after which a random game is broken off and a new one begun."""
+
+
+class Broken(AssertionError):
+    """The game does not keep the contract."""
+
+
+@dataclass
+class Report:
+    decisions: int = 0
+    games: int = 0
+    finished: int = 0
+    refusals: int = 0
+    """Moves that were refused, each with a rule of the rulebook."""
+    shuffles_seen: int = 0
+    """Shuffles of hidden things that another seat noticed: proof that something was shuffled."""
+    phrases: set[str] = field(default_factory=set)
+
+
+def check(game: Game, decisions: int, seed: str | int, seats: int | None = None, **options: str) -> Report:
+    """Play until so many decisions are made; raises Broken with the seed's position at the first fault."""
+    rng = Stream.of(seed)
+    report = Report()
+    while report.decisions < decisions:
+        count = seats or game.players[0] + rng.below(game.players[1] - game.players[0] + 1)
+        _one_game(game, rng, decisions, count, options, report)
+    if game.has_secrets and decisions >= 200 and not report.shuffles_seen:
+        raise Broken(f"{game.name}: reshuffle_hidden never changed anything that another seat can see")
+    return report
+
+
+def _one_game(game: Game, rng: Stream, decisions: int, seats: int, options: Mapping[str, str], report: Report) -> None:
+    state = game.new(seats, rng.below(1 << 62), **options)
+    box = game.components(state)
+    remembered: list[Move] = []
+    report.games += 1
+    for _ in range(LONGEST_GAME):
+        acting = state.to_act()
+        if not acting:
+            _require(state.outcome() is not None, "over, yet without outcome", game, state)
+            report.finished += 1
+            return
+        _require(state.outcome() is None, "has an outcome, yet someone is to act", game, state)
+        check_position(game, state, rng, remembered, report)
+        _require(game.components(state) == box, "components were lost or made", game, state)
+        seat = rng.choice(acting)
+        move = rng.choice(state.legal_moves(seat))
+        remembered.append(move)
+        _check_copy(game, state, seat, move)
+        state.play(seat, move)
+        report.decisions += 1
+        if report.decisions >= decisions:
+            return
+
+
+def check_position(game: Game, state: Any, rng: Stream, remembered: list[Move], report: Report) -> None:
+    """All checks of one position; every seat is looked at."""
+    for seat in state.seats:
+        legal = list(state.legal_moves(seat))
+        if seat in state.to_act():
+            _require(bool(legal), f"{seat} is to act without a legal move", game, state)
+        _require(len(set(legal)) == len(legal), f"{seat} has a legal move twice", game, state)
+        _require(all(move.seat == seat for move in legal), f"{seat} has moves of others", game, state)
+        _check_phrases(game, state, legal, report)
+        _check_refusals(game, state, seat, legal, remembered, rng, report)
+        _check_knowledge(game, state, seat, rng, report)
+    _check_knowledge(game, state, None, rng, report)
+    _check_notation(game, state)
+
+
+def _check_phrases(game: Game, state: State, legal: list[Move], report: Report) -> None:
+    for move in legal[:40]:
+        _require(game.parse_move(state, str(move)) == move, f"“{move}” reads back as another move", game, state)
+        report.phrases.add(str(move))
+
+
+def _check_refusals(
+    game: Game, state: Any, seat: str, legal: list[Move], remembered: list[Move], rng: Stream, report: Report
+) -> None:
+    allowed = set(legal)
+    tries = [*legal[:40], *game.near_misses(state, seat, rng)]
+    tries += [rng.choice(remembered) for _ in range(3) if remembered]
+    for move in tries:
+        refusal = state.why_not(seat, move)
+        _require((refusal is None) == (move in allowed), f"why_not and legal_moves differ on “{move}”", game, state)
+        if refusal is None:
+            continue
+        report.refusals += 1
+        known = all(rule in game.rulebook for rule in refusal.cites)
+        _require(bool(refusal.cites) and known, f"“{move}” refused without a known rule: {refusal}", game, state)
+        before = state.view(seat)
+        try:
+            state.play(seat, move)
+        except IllegalMove:
+            _require(state.view(seat) == before, f"refusing “{move}” changed the position", game, state)
+        else:
+            raise Broken(f"{game.name}: play accepted “{move}” although why_not objects")
+
+
+def _check_knowledge(game: Game, state: Any, seat: str | None, rng: Stream, report: Report) -> None:
+    view = state.view(seat)
+    _require(view == state.view(seat), f"two looks of {seat} differ", game, state)
+    other = game.reshuffle_hidden(state, seat, rng)
+    _require(other.view(seat) == view, f"{seat} sees what it may not know", game, state)
+    if any(other.view(s) != state.view(s) for s in state.seats if s != seat):
+        report.shuffles_seen += 1
+    guess = game.determinize(view, rng)
+    _require(guess.view(seat) == view, f"determinize gives {seat} another view", game, state)
+    _require(game.components(guess) == game.components(state), "determinize lost or made components", game, state)
+
+
+def _check_notation(game: Game, state: Any) -> None:
+    text = game.notation(state)
+    if text is None:
+        return
+    again = game.position(text, **state.options)
+    _require(game.notation(again) == text, "notation does not round-trip", game, state)
+    _require(again.to_act() == state.to_act(), "notation loses who is to act", game, state)
+    for seat in state.seats:
+        same = set(again.legal_moves(seat)) == set(state.legal_moves(seat))
+        _require(same, f"notation changes the legal moves of {seat}", game, state)
+
+
+def _check_copy(game: Game, state: Any, seat: str, move: Move) -> None:
+    before = [state.view(s) for s in state.seats]
+    twin = state.copy()
+    twin.play(seat, move)
+    _require(before == [state.view(s) for s in state.seats], "a copy is not independent", game, state)
+
+
+def _require(holds: bool, problem: str, game: Game, state: State) -> None:
+    if not holds:
+        where = game.notation(state) or "a position inside a turn"
+        raise Broken(f"{game.name}: {problem}; turn {state.turn}, options {dict(state.options)}, at: {where}")

@@ -1,0 +1,202 @@
+"""A running match: who sits where, what was played and told, undo, save and replay.
+
+A whole match is (game, options, seed, moves), so that is the save file: plain JSON, checked when it is read.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from .chance import Stream, read_seed
+from .game import Game
+from .refusal import BadInput, IllegalMove, Refused
+from .state import Event, Move, State
+from .tell import NAMES, tell
+
+PERSON = "person"
+KINDS = (PERSON, "easy", "medium", "hard")
+FORMAT = 1
+LONGEST_SAVE = 2_000_000
+REMEDY = "Choose a file that lootlab has saved, unchanged."
+_KEYS = {"lootlab", "game", "options", "seats", "seed", "start", "players", "names", "moves"}
+
+
+@dataclass(frozen=True)
+class Told:
+    """A line of the log as one reader may read it."""
+
+    text: str
+    rules: tuple[str, ...]
+    mark: str
+    seat: str
+    turn: int
+
+
+class Match:
+    """One game being played, with its history.
+
+    >>> import lootlab
+    >>> match = Match(lootlab.load("loot_shoot_whisky"), seed="CACTUS-7")
+    >>> match.play("A", "A L W")
+    >>> match.told("B")[-1].text
+    'Ann laid two cards face down.'
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int | None = None,
+        seed: str | int | None = None,
+        players: Mapping[str, str] | None = None,
+        names: Mapping[str, str] | None = None,
+        start: str | None = None,
+        options: Mapping[str, object] | None = None,
+    ) -> None:
+        self.game = game
+        self.seed = read_seed(secrets.randbits(62) if seed is None else seed)
+        self.start = start
+        given = dict(options or {})
+        self.state: State = game.position(start, **given) if start else game.new(seats, self.seed, **given)
+        self.players = dict.fromkeys(self.state.seats, PERSON)
+        self.names = {seat: NAMES.get(seat, seat) for seat in self.state.seats}
+        self._seat_people(players or {}, names or {})
+        self.moves: list[str] = []
+        self.log: list[tuple[int, Event]] = []
+        self._undo: list[tuple[State, int, int, str]] = []
+
+    def _seat_people(self, players: Mapping[str, str], names: Mapping[str, str]) -> None:
+        for seat, kind in players.items():
+            if seat not in self.players or kind not in KINDS:
+                seats = ", ".join(self.players)
+                raise BadInput(f"Seat {seat} cannot be “{kind}”.", f"Seats are {seats}; each is {', '.join(KINDS)}.")
+            self.players[seat] = kind
+        for seat, name in names.items():
+            if seat in self.names and name.strip():
+                self.names[seat] = name.strip()[:24]
+
+    # ---- playing --------------------------------------------------------------------------------
+
+    @property
+    def revision(self) -> int:
+        return self.state.turn
+
+    @property
+    def persons(self) -> tuple[str, ...]:
+        return tuple(seat for seat, kind in self.players.items() if kind == PERSON)
+
+    def bots_to_act(self) -> tuple[str, ...]:
+        return tuple(seat for seat in self.state.to_act() if self.players[seat] != PERSON)
+
+    def bot_stream(self, seat: str) -> Stream:
+        """The bots' randomness: apart from the game's own, and the same again after a resume."""
+        mixed = Stream.of(self.seed)
+        for part in ("bots", seat, str(self.revision)):
+            mixed = Stream(mixed.next64() ^ int.from_bytes(part.encode(), "big"))
+        return mixed
+
+    def play(self, seat: str, move: Move | str, revision: int | None = None) -> None:
+        """Play a move or a phrase; raises Refused, and then nothing has changed."""
+        if revision is not None and revision != self.revision:
+            raise BadInput("The table has moved on since that click.", "Look again and choose once more.")
+        if isinstance(move, str):
+            move = self.game.parse_move(self.state, move)
+        if move.seat != seat:
+            raise BadInput(f"That is a move of {self.names.get(move.seat, move.seat)}.", f"Play for seat {seat} only.")
+        before = (self.state.copy(), len(self.moves), len(self.log), seat)
+        events = self.state.play(seat, move)
+        self.moves.append(str(move))
+        self.log.extend((self.revision, event) for event in events)
+        if any(event.reveals for event in events):
+            self._undo.clear()
+        else:
+            self._undo.append(before)
+
+    def can_undo(self, seat: str) -> bool:
+        return any(by == seat for *_, by in self._undo)
+
+    def undo(self, seat: str) -> None:
+        """Take back that seat's last move, and what followed, unless something hidden was revealed since."""
+        if not self.can_undo(seat):
+            raise BadInput("There is nothing to take back.", "What has been revealed stays revealed; play on.")
+        while True:
+            state, moves, log, by = self._undo.pop()
+            if by == seat:
+                break
+        # The revision still goes up, so that a click on the old picture is recognised as stale.
+        state.turn = self.revision + 1
+        self.state = state
+        del self.moves[moves:], self.log[log:]
+
+    def told(self, reader: str | None) -> list[Told]:
+        """The log as this seat may read it, oldest first."""
+        lines = []
+        for turn, event in self.log:
+            text = event.text_for(reader)
+            if text:
+                said = tell(text, reader, self.names)
+                lines.append(Told(said, event.rules, event.mark, event.seat, turn))
+        return lines
+
+    # ---- save and replay ------------------------------------------------------------------------
+
+    def save(self) -> str:
+        """The match as JSON. It holds the seed, so only a finished one is shown to players."""
+        defaults = {option.name: option.default for option in self.game.options}
+        changed = {name: value for name, value in self.state.options.items() if value != defaults[name]}
+        data = {
+            "lootlab": FORMAT, "game": self.game.name, "options": changed, "seats": len(self.state.seats),
+            "seed": self.seed, "start": self.start, "players": self.players, "names": self.names, "moves": self.moves,
+        }  # fmt: skip
+        return json.dumps(data, ensure_ascii=False, indent=1)
+
+    @classmethod
+    def load(cls, text: str, find_game: Callable[[str], Game]) -> Match:
+        """Read a save and replay it; every fault is a sentence that names the field or the move."""
+        data = _checked(text)
+        game = find_game(data["game"])
+        match = cls(
+            game, data["seats"], data["seed"], data["players"], data["names"], data["start"], data["options"]
+        )  # fmt: skip
+        for number, phrase in enumerate(data["moves"], 1):
+            try:
+                move = game.parse_move(match.state, phrase)
+                match.play(move.seat, move)
+            except Refused as fault:
+                said = "is refused" if isinstance(fault, IllegalMove) else "cannot be read"
+                text = f"Move {number} of the save, “{phrase[:80]}”, {said}: {fault}"
+                raise BadInput(text, "Load another file.") from fault
+        return match
+
+
+def _checked(text: str) -> dict[str, Any]:
+    if len(text) > LONGEST_SAVE:
+        raise BadInput("The save is longer than any game can be.", REMEDY)
+    try:
+        data = json.loads(text)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise BadInput(f"The save is not JSON ({error}).", REMEDY) from error
+    if not isinstance(data, dict) or data.get("lootlab") != FORMAT:
+        raise BadInput(f"This is not a save of lootlab format {FORMAT}.", REMEDY)
+    if unknown := set(data) - _KEYS:
+        raise BadInput(f"The save has the unknown field “{min(unknown)}”.", REMEDY)
+    data = {"options": {}, "seats": None, "start": None, "players": {}, "names": {}, "moves": [], **data}
+    for name in ("options", "players", "names"):
+        _require(isinstance(data[name], dict), name, "a table of texts")
+        _require(all(isinstance(value, str) for value in data[name].values()), name, "a table of texts")
+    _require(isinstance(data.get("game"), str), "game", "the name of a game")
+    moves = data["moves"]
+    _require(isinstance(moves, list) and all(isinstance(m, str) for m in moves), "moves", "a list of phrases")
+    whole = isinstance(data["seats"], int) and not isinstance(data["seats"], bool)
+    _require(data["seats"] is None or whole, "seats", "a whole number")
+    _require(isinstance(data.get("seed"), str), "seed", "a seed or class word")
+    _require(data["start"] is None or isinstance(data["start"], str), "start", "a position")
+    return data
+
+
+def _require(holds: bool, name: str, wanted: str) -> None:
+    if not holds:
+        raise BadInput(f"The field “{name}” of the save is not {wanted}.", REMEDY)

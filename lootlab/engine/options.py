@@ -1,0 +1,80 @@
+"""Rule options: every ruling that can be switched, checked when a game is set up."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from .refusal import BadInput
+
+
+@dataclass(frozen=True)
+class Option:
+    """One switch. `values` are the named values; `accepts` admits others (it returns what is wrong, or None)."""
+
+    name: str
+    default: str
+    values: tuple[str, ...]
+    rule: str
+    text: str
+    accepts: Callable[[str], str | None] | None = None
+    form: str = ""
+    """How a free value looks, for messages and forms: "a whole number", "13 cards"."""
+
+    def problem(self, value: str) -> str | None:
+        if value in self.values:
+            return None
+        if self.accepts is not None:
+            return self.accepts(value)
+        return f"“{value}” is not one of its values"
+
+    @property
+    def choices(self) -> str:
+        named = " / ".join(self.values)
+        return f"{named} / {self.form}" if self.form else named
+
+
+class Options(Mapping[str, str]):
+    """Frozen, complete option values of one game."""
+
+    __slots__ = ("_values",)
+
+    def __init__(self, values: Mapping[str, str]) -> None:
+        self._values = dict(values)
+
+    def __getitem__(self, name: str) -> str:
+        return self._values[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __eq__(self, other: object) -> bool:
+        return self._values == other._values if isinstance(other, Options) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._values.items()))
+
+    def __repr__(self) -> str:
+        return f"Options({self._values!r})"
+
+
+def check(known: tuple[Option, ...], given: Mapping[str, object]) -> Options:
+    """Defaults completed, unknown names and values refused with the list of valid ones."""
+    by_name = {option.name: option for option in known}
+    values = {option.name: option.default for option in known}
+    for name, raw in given.items():
+        if name not in by_name:
+            near = difflib.get_close_matches(name, by_name, 1)
+            hint = f"Did you mean {near[0]}? " if near else ""
+            raise BadInput(f"There is no option “{name}”.", f"{hint}Options: {', '.join(sorted(by_name)) or 'none'}.")
+        value = str(raw)
+        wrong = by_name[name].problem(value)
+        if wrong is not None:
+            option = by_name[name]
+            raise BadInput(f"Option {name}: {wrong}.", f"Choose {option.choices}.", option.rule)
+        values[name] = value
+    return Options(values)

@@ -1,0 +1,183 @@
+"""A probability question: what is asked, one trial, many trials, the exact answer and why."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import sqrt
+from typing import Protocol
+
+from .chance import Stream
+
+LEVELS = ("school", "upper secondary", "undergraduate")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One exact number of the answer; the first of a question is the one to predict.
+
+    `worth`, where given, is what each outcome adds to this number, so that it can be simulated too.
+    """
+
+    label: str
+    value: Fraction
+    worth: tuple[Fraction, ...] = ()
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One deal or roll by hand: what came out, and what it looked like (plain words; `picture` may be HTML)."""
+
+    outcome: int
+    shown: str
+    picture: str = ""
+
+
+@dataclass(frozen=True)
+class Guess:
+    """The scale on which a prediction is made."""
+
+    low: float = 0.0
+    high: float = 1.0
+    step: float = 0.01
+    unit: str = ""
+    """What the number counts: "of the 4 cards"."""
+    percent: bool = True
+
+
+@dataclass(frozen=True)
+class Payoffs:
+    """A question about a zero-sum choice has one: `gain[r][c]` is what the row player wins from the column player."""
+
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    gain: tuple[tuple[Fraction, ...], ...]
+
+
+class Many(Protocol):
+    def __call__(self, trials: int, seed: int, start: int = 0, /) -> Sequence[int]:
+        """How many of the trials number `start` to `start + trials - 1` had each outcome.
+
+        Trial i depends on `seed` and i alone, and is the trial that `one(bulk.trial_stream(seed, i))` shows: so runs
+        can be cut in any way, and a class that shares a word shares every trial. `bulk.Trials` does all this.
+        """
+
+
+@dataclass(frozen=True, repr=False)
+class Question:
+    """`exact` is the distribution over `outcomes`; `worth` is what each outcome adds to the predicted number.
+
+    So a chance has worth 1 and 0, a mean has worth = value, and always
+    `answers()[0].value == sum(p * w for p, w in zip(exact(), worth()))`. A tail bucket such as "20 or more" has its
+    exact conditional mean as worth. To count things, draw from a larger set whose size is known: with worth 81 for
+    "allowed" and 0 for "not", the mean is the number of allowed ones among 81.
+    """
+
+    id: str
+    level: str
+    title: str
+    ask: str
+    outcomes: tuple[str, ...]
+    exact: Callable[[], tuple[Fraction, ...]]
+    worth: Callable[[], tuple[Fraction, ...]]
+    answers: Callable[[], tuple[Answer, ...]]
+    derivation: str
+    """HTML, in our words: how the exact answer comes about."""
+    one: Callable[[Stream], Trial]
+    many: Many
+    guess: Guess = Guess()
+    rules: tuple[str, ...] = ()
+    axis: str = ""
+    """What the bars are labelled with: "cards leaving the row in one round"."""
+    noun: str = "trial"
+    """What one trial is, in the singular: "round", "deal", "hand"."""
+    verb: str = "Play"
+    """What is done with it on the buttons: "Deal", "Roll"."""
+    facts: str = ""
+    """What is taken for granted, for the header line: "both players choose at random"."""
+    payoffs: Callable[[], Payoffs] | None = None
+    """Only for questions about equilibrium."""
+    grid: int = 0
+    """Where outcomes are squares of a plan: how many there are in a row. A heat map is drawn instead of bars."""
+
+    def __repr__(self) -> str:
+        return f"Question({self.id}: {self.ask} {self.answer})"
+
+    @cached_property
+    def answer(self) -> Fraction:
+        return self.answers()[0].value
+
+    @property
+    def nouns(self) -> str:
+        """Several of them."""
+        return plural(self.noun)
+
+    @cached_property
+    def deviation(self) -> float:
+        """Standard deviation of what one trial adds to the predicted number."""
+        pairs = list(zip(self.exact(), self.worth(), strict=True))
+        return sqrt(sum(p * w * w for p, w in pairs) - mean(self.exact(), self.worth()) ** 2)
+
+    @property
+    def is_chance(self) -> bool:
+        """Is a probability asked for (and not a mean or a number)?"""
+        return self.guess.percent
+
+
+def shares(outcomes: Iterable[int], size: int) -> tuple[Fraction, ...]:
+    """The distribution when all these cases are equally likely.
+
+    >>> shares((a + b - 2 for a in range(1, 3) for b in range(1, 3)), 3)
+    (Fraction(1, 4), Fraction(1, 2), Fraction(1, 4))
+    """
+    found = Counter(outcomes)
+    return tuple(Fraction(found[outcome], found.total()) for outcome in range(size))
+
+
+def mean(exact: Sequence[Fraction], worth: Sequence[Fraction]) -> Fraction:
+    """What a trial adds on average.
+
+    >>> mean([Fraction(1, 4), Fraction(3, 4)], [Fraction(0), Fraction(2)])
+    Fraction(3, 2)
+    """
+    return sum((p * w for p, w in zip(exact, worth, strict=True)), Fraction(0))
+
+
+def ones(size: int, *outcomes: int) -> tuple[Fraction, ...]:
+    """Worth 1 for these outcomes, 0 for all others: the way to ask for a chance.
+
+    >>> ones(3, 2)
+    (Fraction(0, 1), Fraction(0, 1), Fraction(1, 1))
+    """
+    return tuple(Fraction(outcome in outcomes) for outcome in range(size))
+
+
+def chance(label: str, exact: Sequence[Fraction], *outcomes: int) -> Answer:
+    """The chance that one of these outcomes comes up, as an answer."""
+    worth = ones(len(exact), *outcomes)
+    return Answer(label, mean(exact, worth), worth)
+
+
+def average(label: str, exact: Sequence[Fraction], worth: Sequence[int | Fraction]) -> Answer:
+    """The mean of what the outcomes are worth, as an answer."""
+    whole = tuple(Fraction(value) for value in worth)
+    return Answer(label, mean(exact, whole), whole)
+
+
+def plural(noun: str) -> str:
+    """Several of these.
+
+    >>> [plural(noun) for noun in ("round", "pair of cards", "display", "supply", "box", "batch")]
+    ['rounds', 'pairs of cards', 'displays', 'supplies', 'boxes', 'batches']
+    """
+    head, of, rest = noun.partition(" of ")
+    if head.endswith(("s", "x", "z", "ch", "sh")):
+        head += "es"
+    elif head.endswith("y") and head[-2:-1] not in "aeiou":
+        head = head[:-1] + "ies"
+    else:
+        head += "s"
+    return head + of + rest

@@ -1,0 +1,24 @@
+"""What one seat may know: frozen data with no way back to the truth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .options import Options
+from .state import Move, Outcome
+
+
+@dataclass(frozen=True)
+class View:
+    """Games add their own frozen fields; boards, bots and hints get nothing but this."""
+
+    game: str
+    options: Options
+    seats: tuple[str, ...]
+    seat: str | None
+    """Whose eyes; None is a spectator."""
+    turn: int
+    to_act: tuple[str, ...]
+    moves: tuple[Move, ...]
+    """The legal moves of this seat."""
+    outcome: Outcome | None

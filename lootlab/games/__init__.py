@@ -1,0 +1,1 @@
+"""The five games, each in a package with the same rooms."""

@@ -1,0 +1,171 @@
+"""Moves from phrases. What the rules forbid parses; what is not there (a card, a set, a seat to move) does not."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+
+from ...engine.refusal import BadInput
+from ...engine.state import Move
+from . import cards, shapes
+from .cards import LOOTER, NO_NUMBER, Cards, Lot, name
+from .legality import NEW, OVER
+from .moves import Build, Combine, Deal, Draw, Knock, Named, Open, Punt, Snitch, Steal
+from .shapes import CARD, CARDS, NUMBER, SET, STASHES
+from .state import BagState
+
+Match = re.Match[str]
+
+
+def parse_moves(state: BagState, text: str) -> list[Move]:
+    for pattern, reads in _PHRASES:
+        found = pattern.fullmatch(text)
+        if found:
+            seat = found["seat"]
+            shapes.check_seats(seat, state.seats)
+            move = reads(state, seat, found)
+            if not isinstance(move, Deal):
+                _check_turn(state, seat)
+                _check_hand(state, seat, _played(move))
+            return [move]
+    raise BadInput(
+        f"“{text}” is not a move of Bag-O-Loot.",
+        "Write B draw, B open 6 6, B build [6 6] + 6, B steal A[6 6] + 6, B snitch A[6 L] with 6, B combine 6s + 6, "
+        "B punt 6, B knock or B deal.",
+    )
+
+
+def _check_turn(state: BagState, seat: str) -> None:
+    if (seat,) == state.to_act():
+        return
+    who = f"It is {state.to_act()[0]}'s turn" if state.to_act() else "The game is over"
+    rule = "BOL-69" if not state.to_act() else "BOL-56" if state.phase in (NEW, OVER) else "BOL-R27"
+    raise BadInput(
+        f"{seat} is not to move. {who}.", "Wait for the turn." if state.to_act() else "Start a new game.", rule
+    )
+
+
+def _played(move: Move) -> Cards:
+    if isinstance(move, Open | Build | Steal | Combine):
+        return move.cards
+    return (move.card,) if isinstance(move, Snitch | Punt) else ()
+
+
+def _check_hand(state: BagState, seat: str, played: Cards) -> None:
+    hand = state.hands[state.seats.index(seat)]
+    for card, count in Counter(played).items():
+        if hand[card] < count:
+            what = "looter" if card == LOOTER else name(card)
+            have = "no" if not hand[card] else f"only {hand[card]}"
+            raise BadInput(f"There is {have} {what} in {seat}'s hand.", "Play cards that are there.")
+
+
+# ---- one reader per kind of move ----------------------------------------------------------------
+
+
+def _open(state: BagState, seat: str, found: Match) -> Move:
+    chosen = cards.read(found["cards"])
+    number = int(found["number"] or 0)
+    if not number and state.house.declare_open and len(chosen) > 1 and set(chosen) == {LOOTER}:
+        number = state.numbers[0]  # the plain phrase leaves the naming to the program
+    return Open(seat, chosen, number)
+
+
+def _punt(state: BagState, seat: str, found: Match) -> Move:
+    card = cards.read(found["cards"])[0]
+    number = int(found["number"] or 0)
+    if not number and state.house.declare_punt and card == LOOTER:
+        number = state.numbers[0]
+    return Punt(seat, card, number)
+
+
+def _build(state: BagState, seat: str, found: Match) -> Move:
+    chosen = cards.read(found["cards"])
+    lot = shapes.read_set(found["set"])
+    own = _on_table(state, seat, lot, chosen)
+    if own is None:
+        owners = state.owners_of(lot)
+        if not owners:
+            raise BadInput(f"No set {lot} lies on the table.", "Name a set by the cards in it now.")
+    return Build(seat, own or lot, chosen)
+
+
+def _steal(state: BagState, seat: str, found: Match) -> Move:
+    chosen = cards.read(found["cards"])
+    return Steal(seat, found["owner"], _named_set(state, found, chosen), chosen)
+
+
+def _snitch(state: BagState, seat: str, found: Match) -> Move:
+    chosen = cards.read(found["cards"])
+    return Snitch(seat, found["owner"], _named_set(state, found, chosen), chosen[0])
+
+
+def _named_set(state: BagState, found: Match, chosen: Cards) -> Lot:
+    shapes.check_seats(found["owner"], state.seats)
+    lot = _on_table(state, found["owner"], shapes.read_set(found["set"]), chosen)
+    if lot is None:
+        raise BadInput(f"No set {found['set']} lies in {found['owner']}'s stash.", _stash_now(state, found["owner"]))
+    return lot
+
+
+def _stash_now(state: BagState, owner: str) -> str:
+    lots = state.stash(state.seats.index(owner))
+    return f"There lies {' '.join(map(str, lots))}." if lots else "It is empty."
+
+
+def _on_table(state: BagState, owner: str, lot: Lot, chosen: Cards) -> Lot | None:
+    """The set as it lies there. Looters may be written without their number; the coins played then tell which."""
+    there = state.stash(state.seats.index(owner))
+    if lot in there:
+        return lot
+    alike = [other for other in there if not other.coins and not lot.number and other.looters == lot.size - lot.coins]
+    alike.sort(key=lambda other: other.number not in chosen)
+    return alike[0] if alike and not lot.coins else None
+
+
+def _combine(state: BagState, seat: str, found: Match) -> Move:
+    number = int(found["number"])
+    return Combine(seat, number, cards.read(found["cards"]), state.combinable(number))
+
+
+def _combine_named(state: BagState, seat: str, found: Match) -> Move:
+    """Sets by name; all of them are written in the short form."""
+    chosen = cards.read(found["cards"])
+    stashes = shapes.read_stashes(found["sets"])
+    shapes.check_seats(stashes, state.seats)
+    sets: list[Named] = []
+    for owner in state.seats:
+        there = Counter(state.stash(state.seats.index(owner)))
+        for lot in sorted(stashes.get(owner, [])):
+            if not there[lot]:
+                raise BadInput(f"No set {lot} lies in {owner}'s stash.", _stash_now(state, owner))
+            there[lot] -= 1
+            sets.append((owner, lot))
+    if not sets:
+        raise BadInput(f"“{found['sets']}” names no set.", "Name the sets to combine.")
+    number = next((lot.number for _, lot in sets if lot.number), NO_NUMBER)
+    whole = tuple(sets) == state.combinable(number)
+    return Combine(seat, number, chosen, tuple(sets), whole)
+
+
+_CARDS = rf"(?P<cards>{CARDS})"
+_AS = rf"(?: as (?P<number>{NUMBER}))?"
+_ONTO = rf"(?P<set>{SET})"
+_THEIRS = rf"(?P<owner>[A-F]){_ONTO}"
+_Reader = Callable[[BagState, str, Match], Move]
+_PHRASES: list[tuple[re.Pattern[str], _Reader]] = [
+    (re.compile(rf"(?P<seat>[A-F]) {phrase}"), reads)
+    for phrase, reads in (
+        ("draw", lambda state, seat, found: Draw(seat)),
+        ("knock", lambda state, seat, found: Knock(seat)),
+        ("deal", lambda state, seat, found: Deal(seat)),
+        (rf"open {_CARDS}{_AS}", _open),
+        (rf"build {_ONTO} \+ {_CARDS}", _build),
+        (rf"steal {_THEIRS} \+ {_CARDS}", _steal),
+        (rf"snitch {_THEIRS} with (?P<cards>{CARD})", _snitch),
+        (rf"combine (?P<number>{NUMBER})s \+ {_CARDS}", _combine),
+        (rf"combine (?P<sets>{STASHES}) \+ {_CARDS}", _combine_named),
+        (rf"punt (?P<cards>{CARD}){_AS}", _punt),
+    )
+]

@@ -1,0 +1,111 @@
+"""What a greedy visitor of the fair prefers: the most points now. The planner looks further."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from typing import TYPE_CHECKING
+
+from ...engine.state import Move
+from .geometry import SQUARE_AT
+from .moves import Relocate, Roll, To
+from .paper import Paper, landed
+from .planner import ABILITY, Table, gain, outlook, progress, table
+from .planner import choose as strong
+from .scoring import earned, points_of
+from .tell import item_words
+
+if TYPE_CHECKING:
+    from .state import Hall
+
+__all__ = ["HORIZON", "prefer", "reason", "strong", "worth"]
+
+HORIZON = 40
+"""Decisions after which a rollout is cut short."""
+TIE_BREAK = 0.1
+"""Progress in a group decides between equal gains only: the greedy player does not plan."""
+PER_ENTRY = 0.6
+"""A space further along the track is nearer to the bonus."""
+SHARPNESS = 0.22
+
+
+def prefer(hall: Hall, seat: str, moves: Sequence[Move]) -> list[float]:
+    player = hall.seats.index(seat)
+    if hall.phase == "order":
+        planning = _table(hall, player)
+        return [
+            outlook(planning, hall.papers[player], move.dice).value if isinstance(move, Roll) else 0.0 for move in moves
+        ]
+    if hall.phase != "turn":
+        return [1.0] * len(moves)
+    paper = hall.papers[player]
+    return [_value(hall, paper, move) for move in moves]
+
+
+def _value(hall: Hall, paper: Paper, move: Move) -> float:
+    if isinstance(move, To):
+        square = SQUARE_AT[move.target]
+        items = earned(hall.sheet, hall.rules, paper.visited, paper.crossed, square)
+        cost = ABILITY if move.by else 0.0
+        return gain(items) + TIE_BREAK * progress(hall.sheet, paper, square) - cost
+    return -1.0
+
+
+def worth(hall: Hall, seat: str) -> float:
+    """The estimated chance to win, from totals and progress along the track."""
+    outcome = hall.outcome()
+    if outcome is not None:
+        return outcome.share(seat)
+    strengths = [exp(SHARPNESS * _standing(paper)) for paper in hall.papers]
+    return strengths[hall.seats.index(seat)] / sum(strengths)
+
+
+def _standing(paper: Paper) -> float:
+    return paper.total + PER_ENTRY * len(paper.track) + ABILITY * (paper.wraps + paper.pms)
+
+
+def _table(hall: Hall, player: int) -> Table:
+    others = [paper for other, paper in enumerate(hall.papers) if other != player]
+    return table(hall.sheet, hall.rules, hall.reach[player], others)
+
+
+# ---- reasons -------------------------------------------------------------------------------------
+
+
+def reason(hall: Hall, seat: str, move: Move) -> str:
+    """What it scores now, and what the next two dice can make of it."""
+    player = hall.seats.index(seat)
+    paper = hall.papers[player]
+    if isinstance(move, Roll):
+        return f"With this order the first three moves fit your figure best: {_outlook(hall, player, paper, move.dice)}"
+    if isinstance(move, To):
+        square = SQUARE_AT[move.target]
+        after, items = landed(hall.sheet, hall.rules, paper, square, move.by[0] if move.by else 0)
+        now = f"It scores {', '.join(item_words(item) for item in items)}." if items else _begun(hall, paper, square)
+        return f"{now} {_outlook(hall, player, after, hall.dice[1:])}".strip()
+    if isinstance(move, Relocate):
+        after = paper._replace(at=SQUARE_AT[move.target])
+        return f"You are stuck. {_outlook(hall, player, after, hall.dice[1:])}".strip()
+    return "Every border square can use every die." if hall.phase == "setup" else "There is nothing else to do."
+
+
+def _begun(hall: Hall, paper: Paper, square: int) -> str:
+    group = hall.sheet.group_at(square)
+    if paper.visited >> square & 1 or group is None:
+        return "It scores nothing now."
+    left = group.size - (paper.visited & group.bits).bit_count() - 1
+    return f"It brings {group.name} within {left} {'square' if left == 1 else 'squares'}."
+
+
+def _outlook(hall: Hall, player: int, paper: Paper, dice: Sequence[int]) -> str:
+    """The best line with the dice to come, told by what it scores."""
+    planning = _table(hall, player)
+    told = []
+    for die, move in zip(dice, outlook(planning, paper, dice).line, strict=False):
+        if not isinstance(move, To):
+            break
+        square = SQUARE_AT[move.target]
+        paper, items = landed(hall.sheet, hall.rules, paper, square, move.by[0] if move.by else 0)
+        points = points_of(items)
+        told.append(f"the {die} leads to {str(move).split(' to ')[1]}" + (f" for {points}" if points else ""))
+    return f"Then {', '.join(told)}." if told else ""

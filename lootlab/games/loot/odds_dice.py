@@ -1,0 +1,204 @@
+"""Questions about the dice queue: what three dice show, and how long one waits for a number."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from typing import Any
+
+from ...engine import bulk
+from ...engine.question import Answer, Guess, Question, average, chance, ones, shares
+from ...look.formula import frac, number
+from . import odds_pictures as show
+
+FACES = range(1, 7)
+QUEUE = 3
+
+
+def triples() -> list[tuple[int, ...]]:
+    """The 216 ways three dice can lie, all equally likely."""
+    return list(product(FACES, repeat=QUEUE))
+
+
+def three_dice(dice: Any) -> Any:
+    return bulk.roll(dice, QUEUE)
+
+
+# ---- LOOT-P01: all different; sum 10 ---------------------------------------------------------------------------
+
+SUM = 10
+
+
+def queue_kind(dice: Any) -> Any:
+    """0 and 1: all different, with sum 10 or not; 2 and 3: not all different, with sum 10 or not."""
+    a, b, c = dice
+    different = (a != b) & (b != c) & (a != c)
+    return bulk.either(a + b + c == SUM, 0, 1) + bulk.either(different, 0, 2)
+
+
+@cache
+def queue_kinds() -> tuple[Fraction, ...]:
+    return shares(map(queue_kind, triples()), 4)
+
+
+def different_or_ten() -> tuple[Answer, ...]:
+    return (
+        chance("all three different", queue_kinds(), 0, 1),
+        chance(f"they add up to {SUM}", queue_kinds(), 0, 2),
+    )
+
+
+def tell_queue(dice: Any) -> tuple[str, str]:
+    words = "all different" if len(set(dice)) == QUEUE else "not all different"
+    return f"{', '.join(map(str, dice))}: {words}, sum {sum(dice)}.", show.dice(dice)
+
+
+queue_trials = bulk.Trials(three_dice, queue_kind, tell_queue, 4)
+
+P01 = Question(
+    id="LOOT-P01",
+    level="school",
+    title="Three dice in a row",
+    ask="How likely do the three dice of the queue all show different numbers?",
+    facts="three fair dice",
+    outcomes=("different, sum 10", "different, other sum", "a pair, sum 10", "a pair or more, other sum"),
+    axis="what the queue shows",
+    exact=queue_kinds,
+    worth=lambda: different_or_ten()[0].worth,
+    answers=different_or_ten,
+    derivation=f"""
+<p>The first die may show anything, the second must avoid one number, the third two:
+{frac("6 · 5 · 4", 216)} = {frac(5, 9)}.</p>
+<p>For the sum 10 count the ways: 1+3+6, 1+4+5 and 2+3+5 can each lie in six orders, 2+2+6, 2+4+4 and 3+3+4 in three:
+18 + 9 = 27 of 216, which is {frac(1, 8)}.</p>""",
+    one=queue_trials.one,
+    many=queue_trials.many,
+    rules=("LOOT-05", "LOOT-06"),
+    noun="queue",
+    verb="Roll",
+)
+
+
+# ---- LOOT-P05: a way back ----------------------------------------------------------------------------------------
+
+
+def way_back(dice: Any) -> Any:
+    """Without edges three moves lead back if one is as long as the two others together."""
+    a, b, c = dice
+    return 1 * ((a == b + c) | (b == a + c) | (c == a + b))
+
+
+@cache
+def ways_back() -> tuple[Fraction, ...]:
+    return shares(map(way_back, triples()), 2)
+
+
+def tell_way_back(dice: Any) -> tuple[str, str]:
+    top = max(dice)
+    rest = sorted(dice)[:2]
+    said = f"{top} = {rest[0]} + {rest[1]}: there and back" if way_back(dice) else "no number is the sum of the others"
+    return f"{', '.join(map(str, dice))}: {said}.", show.dice(dice)
+
+
+back_trials = bulk.Trials(three_dice, way_back, tell_way_back, 2)
+
+P05 = Question(
+    id="LOOT-P05",
+    level="upper secondary",
+    title="There and back",
+    ask="If the hall had no edges: how likely do the three visible dice allow you to return to your square?",
+    facts="three fair dice, three straight moves, any directions",
+    outcomes=("no way back", "a way back"),
+    axis="three dice",
+    exact=ways_back,
+    worth=lambda: ones(2, 1),
+    answers=lambda: (chance("a way back in three moves", ways_back(), 1),),
+    derivation=f"""
+<p>To come back, the moves in each direction must cancel. Three moves cancel only along one line, two one way and one
+the other: one number is the sum of the two others. (Two moves across need equal lengths, and then the third is left
+over.)</p>
+<p>How many ordered triples have the first as the sum of the others? For the sum <i>s</i> there are <i>s</i> − 1 pairs:
+1 + 2 + 3 + 4 + 5 = 15. The sum may stand at three places: 3 × 15 = 45 of 216, {frac(5, 24)}.</p>
+<p>With walls it happens less often: see “Home again”.</p>""",
+    one=back_trials.one,
+    many=back_trials.many,
+    rules=("LOOT-06", "LOOT-11", "LOOT-12"),
+    noun="queue",
+    verb="Roll",
+)
+
+
+# ---- LOOT-P06: waiting for a four --------------------------------------------------------------------------------
+
+WANTED = 4
+LAST_SHOWN = 24
+"""Turns that get a bar of their own; later ones share one."""
+ROLLS = LAST_SHOWN - QUEUE
+MISS = Fraction(5, 6)
+
+
+def first_four(rolls: Any) -> Any:
+    """Which reroll is the first four, counted from 0; ROLLS if none of them is."""
+    waiting = 1
+    missed = 0
+    for roll in rolls:
+        waiting = waiting * (roll != WANTED)
+        missed = missed + waiting
+    return missed
+
+
+@cache
+def waiting() -> tuple[Fraction, ...]:
+    hits = tuple(MISS**n * (1 - MISS) for n in range(ROLLS))
+    return (*hits, MISS**ROLLS)
+
+
+def turns_worth() -> tuple[Fraction, ...]:
+    """The turn in which it is active. Who has waited till the last bar waits six more on average, as at the start."""
+    return (*(Fraction(turn) for turn in range(QUEUE + 1, LAST_SHOWN + 1)), Fraction(LAST_SHOWN + 6))
+
+
+def when_is_it_active() -> tuple[Answer, ...]:
+    soon = range(6 - QUEUE)
+    return (
+        average("turn in which a 4 is active", waiting(), turns_worth()),
+        chance("active by turn 6", waiting(), *soon),
+    )
+
+
+def tell_waiting(rolls: Any) -> tuple[str, str]:
+    number_missed = int(first_four(rolls))
+    shown = rolls[: number_missed + 1]
+    if number_missed == ROLLS:
+        return f"{ROLLS} rerolls without a 4.", show.dice(shown[:10])
+    return f"The 4 came with reroll {len(shown)}: it is active in turn {QUEUE + len(shown)}.", show.dice(shown)
+
+
+waiting_trials = bulk.Trials(lambda dice: bulk.roll(dice, ROLLS), first_four, tell_waiting, ROLLS + 1)
+
+P06 = Question(
+    id="LOOT-P06",
+    level="upper secondary",
+    title="Waiting for a four",
+    ask="You need a 4 and see none in the queue. In which turn, counting this one as 1, is a 4 active on average?",
+    facts="the three visible dice show no 4",
+    outcomes=(*(str(turn) for turn in range(QUEUE + 1, LAST_SHOWN + 1)), f"{LAST_SHOWN + 1}+"),
+    axis="turn in which a 4 is active",
+    exact=waiting,
+    worth=turns_worth,
+    answers=when_is_it_active,
+    derivation=f"""
+<p>The first reroll is active in turn 4: the queue has to be used up. From there on every turn brings a fresh die, and
+for something with chance {frac(1, 6)} one waits six rolls on average: 3 + 6 = <b>turn 9</b>.</p>
+<p>By turn 6 three rerolls have come up: 1 − ({frac(5, 6)})<sup>3</sup> = {number(Fraction(91, 216))}.</p>
+<p>That is the price of the preview, and its use: without it the wait would be six turns from now, but you would learn
+of the 4 only when you have to move it. With it you know three turns of “no 4” for certain, and of a coming 4 two
+turns before it is active.</p>""",
+    one=waiting_trials.one,
+    many=waiting_trials.many,
+    guess=Guess(1, 24, 0.5, "(turn number)", percent=False),
+    rules=("LOOT-06", "LOOT-21", "LOOT-22", "LOOT-23"),
+    noun="wait",
+    verb="Roll",
+)

@@ -1,0 +1,74 @@
+"""A player's sheet of paper as a value: every stroke makes a new one, so nothing has to be copied or taken back."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .geometry import NOWHERE
+from .rules import Rules
+from .scoring import Items, earned
+from .sheet import PLAIN, PM, WRAP, Sheet
+
+
+class Paper(NamedTuple):
+    """Marks are sets of squares as bits: `visited` has one stroke at least, `crossed` has two."""
+
+    at: int = NOWHERE
+    visited: int = 0
+    crossed: int = 0
+    wraps: int = 0
+    pms: int = 0
+    spent_wraps: int = 0
+    spent_pms: int = 0
+    track: tuple[int, ...] = ()
+
+    @property
+    def total(self) -> int:
+        return self.track[-1] if self.track else 0
+
+    @property
+    def slashed(self) -> int:
+        return self.visited & ~self.crossed
+
+
+BLANK = Paper()
+_paper = tuple.__new__
+"""Makes a Paper in a third of the time: this is the hottest line of every simulation."""
+
+
+def landed(
+    sheet: Sheet, rules: Rules, paper: Paper, square: int, ability: int = PLAIN, every_turn: bool = False
+) -> tuple[Paper, Items]:
+    """Slash or cross on this square only (LOOT-13, LOOT-14, LOOT-20), ability crossed off (LOOT-39), rewards at once
+    (LOOT-25), one entry with the new total for all points, in the next empty space (LOOT-35 to LOOT-37).
+
+    `every_turn`: there is an entry even without points (LOOT-R13).
+    """
+    _, visited, crossed, wraps, pms, spent_wraps, spent_pms, track = paper
+    items = earned(sheet, rules, visited, crossed, square)
+    if visited >> square & 1:
+        crossed |= 1 << square
+    else:
+        visited |= 1 << square
+    if ability:
+        if ability == WRAP:
+            wraps, spent_wraps = wraps - 1, spent_wraps + 1
+        else:
+            pms, spent_pms = pms - 1, spent_pms + 1
+    points = 0
+    if items:
+        for item in items:
+            points += item.points
+            if item.ability == WRAP:
+                wraps += 1
+            elif item.ability == PM:
+                pms += 1
+    if points or every_turn:
+        track = (*track, (track[-1] if track else 0) + points)
+    return _paper(Paper, (square, visited, crossed, wraps, pms, spent_wraps, spent_pms, track)), items
+
+
+def placed(paper: Paper, place: int, every_turn: bool = False) -> Paper:
+    """Put there without a stroke, so nothing is visited (LOOT-19, LOOT-R27); the turn may use a space (LOOT-R13)."""
+    track = (*paper.track, paper.total) if every_turn else paper.track
+    return _paper(Paper, (place, *paper[1:7], track))

@@ -1,0 +1,279 @@
+"""A game sheet: which square is what, and what finished rows, groups, Meeps squares and combo lines pay.
+
+Sheets are data. `read` takes a named sheet, a .json file or JSON text, checks it (`faults.py`) and compiles the tables
+that scoring looks things up in.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ...engine.refusal import BadInput
+from .geometry import COLUMNS, LABELS, ROWS, SIZE, SQUARES, bits_of, neighbours, squares_in
+
+PLAIN, WRAP, PM = 0, 1, 2
+ABILITIES = ("", "wrap", "pm")
+ABILITY_IN_FILE = {"wrap": WRAP, "plusminus": PM, "pm": PM}
+COLOURS = {"R": "red", "Y": "yellow", "G": "green", "V": "violet"}
+LETTERS = "RYGV"
+MEEPS = "M"
+LARGEST_GROUP = 4
+DEFAULT = "house-A"
+NAMED = ("house-A", "house-A-long")
+
+_DATA = Path(__file__).parent / "data"
+
+
+class Item(NamedTuple):
+    """One thing a landing earns: "row 3" pays 3, "violet row" a wrap."""
+
+    kind: str
+    name: str
+    points: int
+    ability: int
+    rule: str
+
+
+class Group(NamedTuple):
+    colour: str
+    size: int
+    bits: int
+
+    @property
+    def name(self) -> str:
+        return f"{COLOURS.get(self.colour, self.colour)}-{self.size}"
+
+    @property
+    def cell(self) -> int:
+        """Its space of combo grid B, as a bit; 0 if the grid has none for it."""
+        known = self.colour in LETTERS and self.size <= LARGEST_GROUP
+        return 1 << (LARGEST_GROUP * LETTERS.index(self.colour) + self.size - 1) if known else 0
+
+
+class Line(NamedTuple):
+    """A row or column of combo grid B: so many circles among these cells pay the item."""
+
+    cells: int
+    need: int
+    item: Item
+
+
+class Around(NamedTuple):
+    """The row, the column and the group a square belongs to. A Meeps square has no group: bits -1 never fill."""
+
+    row: int
+    row_item: Item
+    column: int
+    column_item: Item
+    group: int
+    group_item: Item | None
+    cell: int
+
+
+@dataclass(frozen=True, eq=False)
+class Sheet:
+    clause: str
+    """How notation names it: `house-A`, `house-A r1c3=R`."""
+    title: str
+    letters: str
+    groups: tuple[Group, ...]
+    around: tuple[Around, ...]
+    lines: tuple[Line, ...]
+    """Four colour rows, then four size columns."""
+    meeps: int
+    meeps_rank: tuple[int, ...]
+    """Which entry of track C belongs to a square if every Meeps square has its own (LOOT-R15)."""
+    meeps_items: tuple[Item, ...]
+    spaces: int
+    """Spaces of track D after the start space: the last but one space is the one with this number."""
+    end_bonus: int
+    source: Mapping[str, Any]
+
+    def group_at(self, square: int) -> Group | None:
+        return next((group for group in self.groups if group.bits >> square & 1), None)
+
+    def circles(self, visited: int) -> int:
+        """The circled cells of grid B (LOOT-32)."""
+        found = 0
+        for group in self.groups:
+            if visited & group.bits == group.bits:
+                found |= group.cell
+        return found
+
+    def __repr__(self) -> str:
+        return f"Sheet({self.clause!r})"
+
+
+def connected(letters: str) -> tuple[Group, ...]:
+    """The groups of a map: squares of one colour that hang together by their sides (LOOT-30, LOOT-R22)."""
+    groups, seen = [], set[int]()
+    for start in range(len(letters)):
+        if start in seen or letters[start] == MEEPS:
+            continue
+        cluster, todo = {start}, [start]
+        while todo:
+            for near in neighbours(todo.pop()):
+                if letters[near] == letters[start] and near not in cluster:
+                    cluster.add(near)
+                    todo.append(near)
+        seen |= cluster
+        groups.append(Group(letters[start], len(cluster), bits_of(cluster)))
+    return tuple(sorted(groups, key=lambda group: (LETTERS.find(group.colour), group.size, group.bits & -group.bits)))
+
+
+# ---- from data to tables ------------------------------------------------------------------------
+
+
+def compile_sheet(data: Mapping[str, Any], clause: str) -> Sheet:
+    """The tables of a sheet whose fields are all there; the map itself may break rules of V4 to V17."""
+    letters = "".join(data["map"])
+    groups = connected(letters)
+    meeps = bits_of(square for square in range(SQUARES) if letters[square] == MEEPS)
+    entries = data["meeps_track_C"]["entries"]
+    return Sheet(
+        clause=clause,
+        title=str(data.get("title", clause)),
+        letters=letters,
+        groups=groups,
+        around=tuple(_around(square, groups, data) for square in range(SQUARES)),
+        lines=_lines(data["combo_grid_B"]),
+        meeps=meeps,
+        meeps_rank=_ranks(meeps, entries),
+        meeps_items=tuple(_reward("meeps", f"Meeps {n}", entry, "LOOT-28") for n, entry in enumerate(entries, 1)),
+        spaces=data["points_track_D"]["spaces_after_start"],
+        end_bonus=data.get("end_bonus", 3),
+        source=data,
+    )
+
+
+def _around(square: int, groups: tuple[Group, ...], data: Mapping[str, Any]) -> Around:
+    row, col = divmod(square, SIZE)
+    pays = data.get("line_points", 3)
+    group = next((group for group in groups if group.bits >> square & 1), None)
+    item = None
+    if group is not None:
+        # As many points as squares (LOOT-31); V16 of faults.py sees to it.
+        points = data.get("group_points", {}).get(str(group.size), group.size)
+        item = Item("group", group.name, points, PLAIN, "LOOT-30")
+    return Around(
+        ROWS[row], Item("row", f"row {row + 1}", pays, PLAIN, "LOOT-26"),
+        COLUMNS[col], Item("column", f"column {col + 1}", pays, PLAIN, "LOOT-27"),
+        group.bits if group else -1, item, group.cell if group else 0,
+    )  # fmt: skip
+
+
+def _lines(grid: Mapping[str, Any]) -> tuple[Line, ...]:
+    rows = {entry["colour"]: entry for entry in grid["rows"]}
+    columns = {entry["size"]: entry for entry in grid["columns"]}
+    lines = []
+    for number, letter in enumerate(LETTERS):
+        item = _reward("line", f"{COLOURS[letter]} row", rows[letter]["reward"], "LOOT-33")
+        lines.append(Line(0b1111 << (LARGEST_GROUP * number), rows[letter]["need"], item))
+    for size in range(1, LARGEST_GROUP + 1):
+        item = _reward("line", f"size {size}", columns[size]["reward"], "LOOT-33")
+        lines.append(Line(0b1000100010001 << (size - 1), columns[size]["need"], item))
+    return tuple(lines)
+
+
+def _reward(kind: str, name: str, reward: Mapping[str, Any], rule: str) -> Item:
+    """Points or an ability (LOOT-28, LOOT-34)."""
+    if "ability" in reward:
+        return Item(kind, name, 0, ABILITY_IN_FILE[reward["ability"]], rule)
+    return Item(kind, name, reward["points"], PLAIN, rule)
+
+
+def _ranks(meeps: int, entries: list[Mapping[str, Any]]) -> tuple[int, ...]:
+    """Reading order, unless the entries of the file name their squares."""
+    named = {entry["square"]: number for number, entry in enumerate(entries) if "square" in entry}
+    ranks = [-1] * SQUARES
+    for number, square in enumerate(squares_in(meeps)):
+        ranks[square] = named.get(LABELS[square], number)
+    return tuple(ranks)
+
+
+# ---- from a name, a file or text ----------------------------------------------------------------
+
+
+def read(option: str) -> Sheet:
+    """A sheet by name, by the path of a .json file, or as the JSON itself. Faulty ones are refused."""
+    return _read(option) if option in NAMED or option.lstrip().startswith("{") else _checked(*load(option))
+
+
+@cache
+def _read(option: str) -> Sheet:
+    return _checked(*load(option))
+
+
+def load(option: str) -> tuple[str, Mapping[str, Any]]:
+    """Where it came from and its fields, `like` filled in, not yet checked."""
+    where, text = _text_of(option)
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise BadInput(f"{where} is not JSON: line {error.lineno}, {error.msg}.", "Compare it with house-A.") from error
+    if not isinstance(data, dict):
+        raise BadInput(
+            f"{where} holds no sheet but {type(data).__name__}.", 'It begins with {"sheet_id": …, "map": …}.'
+        )
+    return where, _with_pattern(where, data)
+
+
+def _text_of(option: str) -> tuple[str, str]:
+    if option.lstrip().startswith("{"):
+        return "The sheet", option
+    path = _DATA / f"{option}.json" if option in NAMED else Path(option)
+    if path.suffix != ".json":
+        raise BadInput(f"There is no sheet “{option}”.", f"Sheets: {', '.join(NAMED)}, or the path of a .json file.")
+    try:
+        return path.name, path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadInput(f"{path} cannot be read ({error.strerror}).", "Check the path.") from error
+    except UnicodeDecodeError as error:
+        raise BadInput(f"{path} is not text in UTF-8.", "Save it as UTF-8.") from error
+
+
+def _with_pattern(where: str, data: dict[str, Any]) -> dict[str, Any]:
+    """A sheet may say which named sheet it is like and give only what differs."""
+    pattern = data.get("like")
+    if pattern is None:
+        return data
+    if pattern not in NAMED or pattern == data.get("sheet_id"):
+        raise BadInput(f"{where}: the field like is {pattern!r}.", f"Name one of {', '.join(NAMED)}, or leave it out.")
+    base = dict(load(pattern)[1])
+    if "map" in data and "groups" not in data:
+        base.pop("groups", None)
+    return {**base, **{name: value for name, value in data.items() if name != "like"}}
+
+
+def _checked(where: str, data: Mapping[str, Any]) -> Sheet:
+    from .faults import faults_of
+
+    found = faults_of(data)
+    if found:
+        more = f" {len(found) - 1} more: {', '.join(fault.code for fault in found[1:])}." if found[1:] else ""
+        raise BadInput(f"{where}, {found[0].code} at {found[0].place}: {found[0].reason}", f"{found[0].cure}{more}")
+    return compile_sheet(data, "-".join(str(data.get("sheet_id", "own")).split()) or "own")
+
+
+def problem(option: str) -> str | None:
+    """What is wrong with a value of the option `sheet`, or None."""
+    try:
+        read(option)
+    except BadInput as fault:
+        return f"{fault.refusal.text} {fault.refusal.remedy}".strip().rstrip(".")
+    return None
+
+
+def with_changes(sheet: Sheet, changes: Mapping[int, str]) -> Sheet:
+    """The sheet with some squares recoloured, unchecked: what `check sheet` is there to judge."""
+    if not changes:
+        return sheet
+    letters = [changes.get(square, letter) for square, letter in enumerate(sheet.letters)]
+    rows = ["".join(letters[SIZE * row : SIZE * (row + 1)]) for row in range(SIZE)]
+    words = [f"{LABELS[square]}={letter}" for square, letter in sorted(changes.items())]
+    return compile_sheet({**sheet.source, "map": rows}, " ".join([sheet.clause, *words]))

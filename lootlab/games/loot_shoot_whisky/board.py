@@ -1,0 +1,366 @@
+"""Draws a duel for one reader: the other player, the row of four slots, you, your hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from ...engine.state import Move
+from ...look import cards as look
+from ...look.html import attrs, escape, icon
+from ...look.ui import ASK_HERE, MOVES_HERE, Ask, Ui, Words
+from .cards import (
+    ACT_NAMES,
+    ACTS,
+    BULLETS_TO_WIN,
+    COPIES_OF_ACTION,
+    GAP,
+    GULPS_TO_WIN,
+    LOOT,
+    NUGGETS_TO_WIN,
+    ROW_SIZE,
+    SHOOT,
+    SHOT,
+    SIP,
+    card_words,
+)  # fmt: skip
+from .knowledge import unseen
+from .moves import Lay, hand_after
+from .settle import WINNER
+from .view import DuelView
+
+SLOTS = {1: (0, 1), 2: (2, 3)}
+"""The slots of each phase."""
+
+
+# ---- the words --------------------------------------------------------------------------------------
+
+
+def facts(view: DuelView) -> str:
+    match = ""
+    if view.options["match"] == "best_of_3":
+        match = f"Best of 3, duels {view.duels.count('A')} to {view.duels.count('B')}. "
+    if view.ended or not view.set_up:
+        return f"{match}The duel is over." if view.ended else f"{match}Not dealt yet."
+    return f"{match}Round {view.round}, phase {view.phase} of 2"
+
+
+def ask(view: DuelView, ui: Ui) -> Ask:
+    if view.outcome is not None:
+        return Ask("Over", _result(view, ui))
+    if view.ended or not view.set_up:
+        said = f"{_result(view, ui)} " if view.ended else ""
+        you = view.seat == "A"
+        return Ask("Next duel", said + ("Deal the next one." if you else f"{ui.name('A')} deals the next one."))
+    if view.seat is None or view.seat not in view.to_act:
+        waiting = " and ".join(ui.name(seat) for seat in view.to_act)
+        mine = "Your cards lie face down. " if view.seat else ""
+        pill = "Wait" if view.seat else "Watch"
+        return Ask(pill, f"{mine}{waiting} {'are' if len(view.to_act) > 1 else 'is'} choosing.")
+    slots = SLOTS[view.phase]
+    if len(ui.chosen) >= len(slots):
+        return Ask("Ready?", "Say ready, or take a card back.")
+    at = len(ui.chosen)
+    return Ask(f"{at + 1} of 2", f"Lay one card at slot {slots[at] + 1}.")
+
+
+def _result(view: DuelView, ui: Ui) -> str:
+    if view.winner < 0:
+        return "The duel is drawn."
+    who = view.seats[view.winner]
+    return "You won the duel." if who == view.seat else f"{ui.name(who)} won the duel."
+
+
+def words(view: DuelView, move: Move) -> Words:
+    if not isinstance(move, Lay):
+        return Words("Deal the next duel", "four new saloon cards", "ll-again")
+    laid = ", then ".join(ACT_NAMES[act] for act in move.acts)
+    stakes = (f"slot {slot + 1}: {card_words(view.row[slot])}" for slot in SLOTS[view.phase])
+    return Words(f"Ready: {laid}", "; ".join(stakes))
+
+
+def matches(move: Move, tokens: Sequence[str]) -> bool:
+    """Picks are ordered: the first one goes to the slot nearer the deck."""
+    return tuple(move.pieces[: len(tokens)]) == tuple(tokens)
+
+
+def attempts(view: DuelView, tokens: Sequence[str]) -> list[Move]:
+    acts = tuple(ACTS.index(token.removeprefix("hand ")) for token in tokens)
+    return [Lay(view.seat, acts)] if view.seat else []
+
+
+def standing(view: DuelView, ui: Ui) -> list[tuple[str, str]]:
+    rows = []
+    for player, seat in enumerate(view.seats):
+        said = [look.count(view.nuggets[player], "nugget"), look.count(view.bullets[player], "bullet")]
+        if view.holder == player:
+            said.append(look.count(view.gulps, "gulp"))
+        rows.append((seat, ", ".join(said)))
+    return rows
+
+
+# ---- the picture ------------------------------------------------------------------------------------
+
+
+def draw(view: DuelView, ui: Ui) -> str:
+    """The reader sits below; spectators see A below."""
+    own = view.seat or view.seats[0]
+    other = next(seat for seat in view.seats if seat != own)
+    todo = f'<div class="todo">{ASK_HERE}{MOVES_HERE}{_note(view, ui)}</div>'
+    return (
+        _seat(view, ui, other, "far")
+        + _recap(view, ui)
+        + _row(view, ui, own, other)
+        + _seat(view, ui, own, "near")
+        + f'<div class="handrow">{_hand(view, ui, own)}{todo}</div>'
+    )
+
+
+def _seat(view: DuelView, ui: Ui, seat: str, cls: str) -> str:
+    player = view.seats.index(seat)
+    bottle = ", has the bottle" if view.holder == player else ""
+    gulps = view.gulps if view.holder == player else 0
+    stats = (
+        look.stat("lsw-nugget", "Nuggets", view.nuggets[player], NUGGETS_TO_WIN)
+        + look.stat("lsw-bullet", "Bullets", view.bullets[player], BULLETS_TO_WIN)
+        + look.stat("lsw-whisky", "Gulps", gulps, GULPS_TO_WIN, bottle)
+    )
+    held = _in_hand(view, player)
+    mini = ""
+    if seat != view.seat:
+        mini = f'<div class="mini" aria-hidden="true">{"".join(_held(seat, n) for n in range(held))}</div>'
+    sub = f"{look.count(held, 'card')} in hand"
+    turn = seat in view.to_act
+    return look.seat_strip(ui, seat, sub, f'<dl class="stats">{stats}</dl>{mini}', turn=turn, cls=cls, symbol="ll-hat")
+
+
+def _held(seat: str, place: int) -> str:
+    """A back in the other's hand: keyed, so that laid cards come out of it, but never flagged as new."""
+    back = look.back("ll-star", "s", f"of-{seat.lower()}")
+    return f'<div class="{back.cls}" data-key="{seat}-held{place}">{back.inner}</div>'
+
+
+def _in_hand(view: DuelView, player: int) -> int:
+    laid = len(view.used[player]) + (2 if view.has_chosen[player] else 0)
+    return len(ACTS) * COPIES_OF_ACTION - laid
+
+
+def _recap(view: DuelView, ui: Ui) -> str:
+    """The end of the last round, while the row has moved on already."""
+    if view.phase != 1 or view.ended or not view.recap:
+        return ""
+    lines = []
+    for slot, a, b, card in view.recap:
+        signs = _sign(ui, view, 0, a) + _sign(ui, view, 1, b)
+        lines.append(f"<li><b>Slot {slot + 1}</b>{signs}<span>{escape(_gain(view, ui, a, b, card))}</span></li>")
+    told = f"<h3>Settled last</h3><ul>{''.join(lines)}</ul>"
+    return f'<section class="recap" data-key="recap" aria-label="Settled last">{told}</section>'
+
+
+def _sign(ui: Ui, view: DuelView, player: int, act: int) -> str:
+    return icon(f"lsw-k-{ACTS[act]}", f"{ui.name(view.seats[player])}: {ACT_NAMES[act]}")
+
+
+def _gain(view: DuelView, ui: Ui, a: int, b: int, card: int) -> str:
+    """Who got what at one slot, short."""
+    winner = WINNER[a][b]
+    if winner < 0:
+        return f"equal, {card_words(card)} gone"
+    act = (a, b)[winner]
+    won = {LOOT: card_words(card), SHOOT: "a bullet"}.get(act, "a gulp")
+    return f"{ui.name(view.seats[winner])} won {won}"
+
+
+# ---- the row ----------------------------------------------------------------------------------------
+
+
+def _row(view: DuelView, ui: Ui, own: str, other: str) -> str:
+    pairs = {slot: (a, b, card) for slot, a, b, card in view.recap if _still_lies(view, slot)}
+    for slot, (a, b) in enumerate(zip(*view.used, strict=True)):
+        pairs.setdefault(slot, (a, b, GAP))
+    heads = "".join(_phase_head(view, phase) for phase in SLOTS)
+    numbers = "".join(f'<b class="sl">Slot {slot + 1}</b>' for slot in range(ROW_SIZE))
+    far = "".join(_laid(view, ui, other, slot, pairs) for slot in range(ROW_SIZE))
+    near = "".join(_laid(view, ui, own, slot, pairs) for slot in range(ROW_SIZE))
+    middle = "".join(_saloon(view, ui, slot, pairs) for slot in range(ROW_SIZE))
+    return (
+        '<div class="row" role="group" aria-label="Deck and four saloon cards">'
+        f"<span></span>{heads}<span></span>{numbers}"
+        f'<p class="lab">{escape(ui.name(other))}</p>{far}{_deck(view, ui)}{middle}'
+        f'<p class="lab">{escape(ui.name(own))}</p>{near}</div>'
+    )
+
+
+def _still_lies(view: DuelView, slot: int) -> bool:
+    """Are the cards of the last settling still at their slots? Not after the row has been filled again."""
+    return bool(view.ended) or (view.phase == 2 and slot < 2)
+
+
+def _phase_head(view: DuelView, phase: int) -> str:
+    if view.ended or not view.set_up:
+        said, now = f"Phase {phase}", False
+    elif phase < view.phase:
+        said, now = f"Phase {phase}, settled", False
+    else:
+        now = phase == view.phase
+        said = f"Phase {phase}, choose now" if now else f"Phase {phase}, later"
+    return f"<span{attrs(class_='ph ph--now' if now else 'ph')}>{said}</span>"
+
+
+def _deck(view: DuelView, ui: Ui) -> str:
+    if not view.deck_count:
+        return '<div class="deck"><div class="spot">empty</div><p>0 left</p></div>'
+    label = f"saloon deck, {view.deck_count} left"
+    drawn = look.pile(ui, "deck", "lsw-nugget", view.deck_count, label, cls="of-saloon")
+    return f'<div class="deck">{drawn}<p>{view.deck_count} left</p></div>'
+
+
+def _saloon(view: DuelView, ui: Ui, slot: int, pairs: dict[int, tuple[int, int, int]]) -> str:
+    card = view.row[slot]
+    if card == GAP:
+        said = "gone"
+        if slot in pairs and pairs[slot][2] != GAP:
+            said = _gain(view, ui, *pairs[slot])
+        return f'<div class="slot"><div class="gap">{escape(said)}</div></div>'
+    face = _saloon_card(card)
+    label = f"slot {slot + 1}: {card_words(card)}"
+    drawn = ui.still(_row_key(view, slot), face.inner, label, cls=f"{face.cls} saloon", origin="deck")
+    return f'<div class="slot">{drawn}</div>'
+
+
+def _saloon_card(card: int) -> look.Card:
+    if card == SIP:
+        return look.card("+1", "lsw-whisky", "extra sip")
+    if card == SHOT:
+        return look.card("+1", "lsw-bullet", "extra shot")
+    return look.card(str(card), look.picture(*["lsw-nugget"] * card), card_words(card))
+
+
+def _row_key(view: DuelView, slot: int) -> str:
+    """Equal cards leave in order, so a card keeps its key while it slides, without the deck knowing it."""
+    card = view.row[slot]
+    gone = Counter([*view.discards, *view.kept[0], *view.kept[1]])[card]
+    return f"saloon-{card}-{gone + view.row[:slot].count(card)}"
+
+
+def _laid(view: DuelView, ui: Ui, seat: str, slot: int, pairs: dict[int, tuple[int, int, int]]) -> str:
+    """What lies at one slot on one side: settled, chosen, face down, or nothing yet."""
+    player = view.seats.index(seat)
+    if slot in pairs:
+        return _settled(view, ui, seat, slot, pairs[slot])
+    phase = 1 if slot < 2 else 2
+    if not view.set_up or phase != view.phase:
+        return '<div class="spot"></div>'
+    offset = slot - SLOTS[phase][0]
+    unseen_pair = offset - len(view.recap) if view.ended else -1
+    if 0 <= unseen_pair < len(view.unsettled):
+        act = view.unsettled[unseen_pair][player]
+        return _face(ui, view, seat, slot, act, "never turned up", "lost")
+    if seat == view.seat and view.choice is not None:
+        return _face(ui, view, seat, slot, view.choice[offset], "face down, only you can see it", "hush")
+    if view.has_chosen[player]:
+        back = look.back("ll-star", "m", f"of-{seat.lower()}")
+        label = f"{ui.name(seat)}, slot {slot + 1}: face down"
+        return ui.still(f"{seat}-slot{slot}", back.inner, label, cls=back.cls, origin=f"{seat}-held{4 + offset}")
+    if seat == view.seat and offset < len(ui.chosen):
+        return _picked(ui, ui.chosen[offset], slot)
+    if seat == view.seat and ui.asked and offset == len(ui.chosen):
+        label = f"Your next card goes to slot {slot + 1}"
+        return f'<div class="spot is-target" role="img" aria-label="{label}">{icon("ll-down")}</div>'
+    return '<div class="spot"></div>'
+
+
+def _settled(view: DuelView, ui: Ui, seat: str, slot: int, pair: tuple[int, int, int]) -> str:
+    a, b, card = pair
+    player = view.seats.index(seat)
+    won = WINNER[a][b] == player
+    badge = ""
+    if won and card != GAP:
+        act = (a, b)[player]
+        badge = _badge(act, card)
+    return _face(ui, view, seat, slot, (a, b)[player], "won" if won else "", "won" if won else "lost", badge)
+
+
+def _badge(act: int, card: int) -> str:
+    """What the winner of a slot got, as a number and a sign."""
+    if act == LOOT and card < SIP:
+        return f"+{card}{icon('lsw-nugget')}"
+    shot = act == SHOOT or (act == LOOT and card == SHOT)
+    return f"+1{icon('lsw-bullet' if shot else 'lsw-whisky')}"
+
+
+def _face(ui: Ui, view: DuelView, seat: str, slot: int, act: int, note: str, cls: str, badge: str = "") -> str:
+    face = _action(act, "m")
+    label = f"{ui.name(seat)}, slot {slot + 1}: {ACT_NAMES[act]}" + (f", {note}" if note else "")
+    key = _own_key(view, slot, act) if seat == view.seat else f"{seat}-slot{slot}"
+    inner = face.inner + (f'<span class="badge">{badge}</span>' if badge else "")
+    return ui.still(key, inner, label, cls=f"{face.cls} {cls}")
+
+
+def _picked(ui: Ui, key: str, slot: int) -> str:
+    act = _act_of(key)
+    face = _action(act, "m")
+    label = f"{ACT_NAMES[act]}, laid at slot {slot + 1}; click to take it back"
+    return ui.piece(f"hand {ACTS[act]}", key, face.inner, label, cls=f"{face.cls} is-flat")
+
+
+# ---- the hand ---------------------------------------------------------------------------------------
+
+
+def _action(act: int, size: str) -> look.Card:
+    name = ACT_NAMES[act]
+    return look.card(ACTS[act], f"lsw-{name.lower()}", name, name.lower(), size)
+
+
+def _act_of(key: str) -> int:
+    return ACTS.index(key.split("-")[1][0])
+
+
+def _key(seat: str, act: int, copy: int) -> str:
+    return f"{seat}-{ACTS[act]}{copy}"
+
+
+def _own_key(view: DuelView, slot: int, act: int) -> str:
+    """Own cards keep their keys from hand to slot and back: the copies are taken in the order they are laid."""
+    assert view.seat is not None
+    player = view.seats.index(view.seat)
+    laid = [*view.used[player], *(view.choice or ())]
+    if view.ended and not view.choice:
+        laid = [pair[player] for pair in view.shown]
+    return _key(view.seat, act, min(laid[:slot].count(act), COPIES_OF_ACTION - 1))
+
+
+def _hand(view: DuelView, ui: Ui, own: str) -> str:
+    if view.seat is None or not view.set_up or view.ended:
+        return ""
+    used = view.used[view.seats.index(own)]
+    left = hand_after((*used, *(view.choice or ())))
+    groups = []
+    for act, count in enumerate(left):
+        keys = [_key(own, act, COPIES_OF_ACTION - count + n) for n in range(count)]
+        drawn = [_hand_card(ui, act, key) for key in keys if key not in ui.chosen]
+        if drawn:
+            groups.append(f'<div class="fan">{"".join(drawn)}</div>')
+    return f'<div class="hand" role="group" aria-label="Your hand">{"".join(groups)}</div>'
+
+
+def _hand_card(ui: Ui, act: int, key: str) -> str:
+    face = _action(act, "l")
+    return ui.piece(f"hand {ACTS[act]}", key, face.inner, ACT_NAMES[act], cls=face.cls)
+
+
+def _note(view: DuelView, ui: Ui) -> str:
+    if view.ended or not view.set_up:
+        return ""
+    said = []
+    if ui.asked:
+        first = SLOTS[view.phase][0] + 1
+        said.append(f"You may change both cards until you are ready. Slot {first} is turned up first.")
+    if view.options["show_deck_list"] == "yes" and view.deck_count:
+        said.append(f"Still in the deck: {_deck_list(view)}.")
+    return f'<p class="note">{escape(" ".join(said))}</p>' if said else ""
+
+
+def _deck_list(view: DuelView) -> str:
+    counts = Counter(unseen(view))
+    return ", ".join(f"{n} × {card_words(card)}" if n > 1 else card_words(card) for card, n in sorted(counts.items()))

@@ -1,0 +1,152 @@
+"""Builds and who may touch them: the duty of an owner, taking a build, adding to it, holding its number.
+
+The judges (rules.py) and the list of legal moves (menu.py) both ask here, so each of these rules has one place.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...engine.refusal import Refusal
+from .cards import TWO, VALUE, WEIGHT, WILD
+from .phase import AGAIN, FLIPPED, NOBODY
+from .sums import Sums, sums
+
+if TYPE_CHECKING:
+    from .state import Sloop
+
+FREE, SERVE, AT_RISK = range(3)
+"""No marker of one's own; the build must be continued or captured (SLP-35); anything else loses it (SLP-42)."""
+
+
+def duty(state: Sloop) -> int:
+    """What the mover owes to the own build (SLP-34, SLP-35, SLP-42, SLP-R17)."""
+    number = state.markers[state.mover]
+    if not number:
+        return FREE
+    if state.phase == FLIPPED:
+        return AT_RISK
+    hand = state.hands[state.mover]
+    if state.phase == AGAIN:
+        return SERVE if state.bound and can_finish(state, hand, state.loose, number) else AT_RISK
+    return SERVE if able(state, hand, number) else AT_RISK
+
+
+def able(state: Sloop, hand: list[int], number: int) -> bool:
+    """Can one single hand card continue or capture the build (SLP-R16)?"""
+    return _can_serve(state, hand, sums(state.loose, state.display), number, state.house.wild_forces)
+
+
+def can_finish(state: Sloop, hand: list[int], loose: int, number: int) -> bool:
+    """Can a hand card serve the build now, or after more 2s (SLP-55, SLP-R17)?"""
+    # More loose cards never take a way to serve away, so the display as it is often answers already.
+    if _can_serve(state, hand, sums(state.loose, state.display), number, True) or (
+        loose != state.loose and _can_serve(state, hand, sums(loose), number, True)
+    ):
+        return True
+    doubles = {TWO, WILD} if state.house.wild_actions else {TWO}
+    return len(hand) > 1 and any(
+        can_finish(state, without(hand, kind), loose + WEIGHT[kind], number) for kind in doubles.intersection(hand)
+    )
+
+
+def _can_serve(state: Sloop, hand: list[int], here: Sums, number: int, wilds: bool) -> bool:
+    servers = here.servers(number, wilds)
+    for kind in hand:
+        value = VALUE[kind]
+        if servers >> value & 1 and (
+            value in (0, number) or not state.house.hold or holds(state, without(hand, kind), number)
+        ):
+            return True
+    return False
+
+
+def without(hand: list[int], kind: int) -> list[int]:
+    rest = hand[:]
+    rest.remove(kind)
+    return rest
+
+
+def holds(state: Sloop, hand: list[int], number: int) -> bool:
+    """Is the number in this hand (SLP-25), a wild counting as any (SLP-R9)?"""
+    return any(VALUE[kind] == number for kind in hand) or (state.house.wild_backs and WILD in hand)
+
+
+def must_hold(state: Sloop, number: int) -> bool:
+    """Must the number stay in hand when this build is continued (SLP-R11)? Never for a partner who helps (SLP-R46)."""
+    return state.house.hold and state.builds[number][0] in (state.mover, NOBODY)
+
+
+def hand_after(state: Sloop, kind: int) -> list[int]:
+    """The mover's hand once the card is played; a flipped card does not come from it (SLP-R33)."""
+    hand = state.hands[state.mover]
+    return hand if state.phase == FLIPPED else without(hand, kind)
+
+
+def may_take(state: Sloop, number: int, wild: bool) -> Refusal | None:
+    """May the mover capture the build of this number with such a card?"""
+    owner, _ = state.builds[number]
+    if owner == state.mover:
+        return None
+    if owner == NOBODY:
+        return _may_take_lost(state, number, wild)
+    name = state.seats[owner]
+    if state.allied(owner, state.mover):
+        if wild and state.house.partner_wild:
+            return None
+        also = ("SLP-R44",) if wild else ()
+        return Refusal("SLP-85", "A partner's build cannot be captured.", f"Continue it, or leave it to {name}.", also)
+    if wild or state.house.open_marks:
+        return None
+    return Refusal(
+        "SLP-R4",
+        f"{name}'s marker protects the build of {number}s.",
+        "Only its owner or a wild can take it.",
+        ("SLP-72",),
+    )
+
+
+def _may_take_lost(state: Sloop, number: int, wild: bool) -> Refusal | None:
+    """A build without marker is open to everybody, partners too (SLP-43, SLP-R5, SLP-R45), but see SLP-R7."""
+    if number != state.lost or (state.house.recapture_wild if wild else state.house.recapture_number):
+        return None
+    later = "Only a wild could take it back in this turn." if state.house.recapture_wild else "Wait for your next turn."
+    return Refusal("SLP-R7", f"The build of {number}s was lost in this very turn.", later, ("SLP-43",))
+
+
+def may_add(state: Sloop, number: int, wild: bool) -> Refusal | None:
+    """May the mover continue the build of this number?"""
+    if number not in state.builds:
+        return Refusal(
+            "SLP-36",
+            f"No build of {number}s lies in the display.",
+            "Start one, or name one that is there.",
+            ("SLP-35",),
+        )
+    owner, _ = state.builds[number]
+    if owner == state.mover:
+        return None
+    name = state.seats[owner] if owner != NOBODY else ""
+    if duty(state) == SERVE:
+        own = state.markers[state.mover]
+        return Refusal(
+            "SLP-84",
+            f"Your own build of {own}s lies there.",
+            "Serve your own build first.",
+            ("SLP-33", "SLP-35", "SLP-R15" if owner == NOBODY else "SLP-83"),
+        )
+    if owner == NOBODY:
+        if not state.house.adopt:
+            return Refusal(
+                "SLP-R15",
+                "Nobody may add to a build without a marker.",
+                "It can only be captured.",
+                ("SLP-43", "SLP-36"),
+            )
+        return _may_take_lost(state, number, wild)
+    if state.allied(owner, state.mover):
+        return None
+    return Refusal(
+        "SLP-36", f"The build of {number}s is {name}'s.", "Continue your own build or a partner's only.",
+        ("SLP-83", "SLP-R4", "SLP-35"),
+    )  # fmt: skip

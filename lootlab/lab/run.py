@@ -1,0 +1,271 @@
+"""One run of an experiment: predict, by hand, simulate, exact. Pure state, drawn elsewhere.
+
+All of it follows from (question, word, guess, number of trials, revealed): that is what `save` keeps, and why a class
+that shares a word shares every single trial, whatever buttons each pupil pressed to get there.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from bisect import bisect_right
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+
+from ..engine.bulk import trial_stream
+from ..engine.chance import Stream, new_class_word, read_seed
+from ..engine.question import Answer, Question, Trial
+from ..engine.refusal import BadInput
+from . import numbers
+
+MOST_TRIALS = 1_000_000
+Z = 1.96  # 95 of 100 runs end within so many standard errors
+SHOWN_BY_HAND = 3
+
+CUTS = tuple(sorted({*range(1, 21), *(round(10 ** (step / 24)) for step in range(24, 24 * 6 + 1))}))
+"""After which trials the mean is noted: each of the first, then ever fewer. The same for everybody."""
+
+
+@dataclass(frozen=True)
+class Point:
+    """The mean after so many trials."""
+
+    trials: int
+    mean: float
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the table twin: an outcome, how often it came, and the exact share once it may be seen."""
+
+    outcome: str
+    count: int
+    share: float | None
+    exact: Fraction | None
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """One of the answers: what the trials say so far (None if they cannot), and what is true."""
+
+    label: str
+    simulated: float | None
+    exact: Fraction
+
+
+class Run:
+    """
+    >>> import lootlab
+    >>> run = Run(lootlab.load("loot_shoot_whisky").room("odds").P13, "CACTUS-7")
+    >>> run.predict("1.8")
+    >>> run.add(400)
+    >>> run.reveal()
+    >>> run.verdict
+    'You were 0.42 too low.'
+    """
+
+    def __init__(self, question: Question, word: str | int | None = None) -> None:
+        self.question = question
+        self.word = read_seed(word) if word is not None else new_class_word()
+        self.guess: Fraction | None = None
+        self.revealed = False
+        self._clear()
+
+    def _clear(self) -> None:
+        self.counts = [0] * len(self.question.outcomes)
+        self.points: list[Point] = []
+        self.by_hand: list[Trial] = []
+        """The last few trials that were looked at one by one, newest first."""
+
+    @property
+    def seed(self) -> int:
+        """Different questions with the same word have nothing to do with each other."""
+        mixed = Stream.of(self.word)
+        for letter in self.question.id.encode():
+            mixed = Stream(mixed.next64() ^ letter)
+        return mixed.next64()
+
+    # ---- what a person does ---------------------------------------------------------------------
+
+    def predict(self, typed: object) -> None:
+        """Give or change the guess; not any more once something has been seen."""
+        if self.trials or self.revealed:
+            raise BadInput("You have seen results already.", "Start over to make a fresh prediction.")
+        self.guess = numbers.read(typed, self.question.guess)
+
+    def deal(self) -> Trial:
+        """One trial by hand."""
+        self._need_guess("try it")
+        self._need_room(1)
+        trial = self.question.one(trial_stream(self.seed, self.trials))
+        self.counts[trial.outcome] += 1
+        self._note()
+        self.by_hand = [trial, *self.by_hand[: SHOWN_BY_HAND - 1]]
+        return trial
+
+    def add(self, trials: int) -> None:
+        """So many trials in bulk."""
+        self._need_guess("simulate")
+        self._need_room(trials)
+        end = self.trials + trials
+        seed = self.seed
+        while self.trials < end:
+            stop = min(end, next_cut(self.trials))
+            found = self.question.many(stop - self.trials, seed, self.trials)
+            self.counts = [before + new for before, new in zip(self.counts, found, strict=True)]
+            self._note()
+
+    def reveal(self) -> None:
+        """Show the exact answer; only to somebody who has made a prediction."""
+        self._need_guess("see the exact answer")
+        self.revealed = True
+
+    def restart(self, word: str | int | None = None) -> None:
+        """Forget guess and trials; with a word, other trials."""
+        if word is not None:
+            self.word = read_seed(word)
+        self.guess, self.revealed = None, False
+        self._clear()
+
+    def _need_guess(self, what: str) -> None:
+        if self.guess is None:
+            raise BadInput(f"Predict first, then {what}.", "A guess makes you notice what surprises you.")
+
+    def _need_room(self, trials: int) -> None:
+        if not 1 <= trials <= MOST_TRIALS - self.trials:
+            raise BadInput(
+                f"This would be more than {MOST_TRIALS:,} trials.",
+                "The mean hardly moves any more; start over instead.",
+            )
+
+    def _note(self) -> None:
+        """Keep the mean at the cuts, and at the present end."""
+        if self.points and self.points[-1].trials not in _CUT_SET:
+            self.points.pop()
+        self.points.append(Point(self.trials, self.mean or 0.0))
+
+    # ---- what is known so far -------------------------------------------------------------------
+
+    @property
+    def trials(self) -> int:
+        return sum(self.counts)
+
+    @property
+    def mean(self) -> float | None:
+        """The simulated answer."""
+        return self._mean_of(self.question.worth())
+
+    def _mean_of(self, worth: tuple[Fraction, ...]) -> float | None:
+        if not self.trials:
+            return None
+        return float(sum(count * w for count, w in zip(self.counts, worth, strict=True)) / self.trials)
+
+    @property
+    def deviation(self) -> float | None:
+        """Standard deviation of one trial, as far as the trials tell."""
+        mean = self.mean
+        if mean is None or self.trials < 2:
+            return None
+        pairs = zip(self.counts, self.question.worth(), strict=True)
+        return sqrt(sum(count * (float(w) - mean) ** 2 for count, w in pairs) / (self.trials - 1))
+
+    @property
+    def interval(self) -> tuple[float, float] | None:
+        """Where the trials so far put the answer, with 95 % confidence."""
+        mean, deviation = self.mean, self.deviation
+        if mean is None or deviation is None:
+            return None
+        reach = Z * deviation / sqrt(self.trials)
+        return mean - reach, mean + reach
+
+    @property
+    def estimates(self) -> list[Estimate]:
+        """All answers with what the trials say; for after the reveal."""
+        return [Estimate(answer.label, self._simulated(answer), answer.value) for answer in self.question.answers()]
+
+    def _simulated(self, answer: Answer) -> float | None:
+        return self._mean_of(answer.worth) if answer.worth else None
+
+    @property
+    def off(self) -> Fraction | None:
+        """Guess minus exact answer, once both are on the table."""
+        return self.guess - self.question.answer if self.revealed and self.guess is not None else None
+
+    @property
+    def verdict(self) -> str:
+        """How far off the prediction was, in a sentence."""
+        if self.off is None:
+            return ""
+        scale = self.question.guess
+        half_step = Fraction(scale.step).limit_denominator(10**6) / 2
+        if abs(self.off) <= half_step:
+            return "Spot on."
+        by = numbers.say(abs(self.off), scale, 1)
+        if scale.percent:
+            by = f"{by.removesuffix('%')} percentage point{'' if by == '1%' else 's'}"
+        return f"You were {by} too {'high' if self.off > 0 else 'low'}."
+
+    @property
+    def close(self) -> bool:
+        """Within a tenth of the scale: a prediction to be proud of."""
+        scale = self.question.guess
+        return self.off is not None and abs(self.off) <= (scale.high - scale.low) / 10
+
+    # ---- the same in numbers --------------------------------------------------------------------
+
+    @property
+    def table(self) -> list[Line]:
+        exact = self.question.exact() if self.revealed else [None] * len(self.counts)
+        trials = self.trials
+        return [
+            Line(name, count, count / trials if trials else None, true)
+            for name, count, true in zip(self.question.outcomes, self.counts, exact, strict=True)
+        ]
+
+    def csv(self) -> str:
+        """The table for a spreadsheet; the exact column only once it may be seen."""
+        text = io.StringIO()
+        write = csv.writer(text, lineterminator="\n").writerow
+        write([self.question.axis, self.question.nouns, "share", *(["exact", "fraction"] if self.revealed else [])])
+        for line in self.table:
+            share = "" if line.share is None else f"{line.share:.6g}"
+            exact = [] if line.exact is None else [f"{float(line.exact):.6g}", str(line.exact)]
+            write([line.outcome, line.count, share, *exact])
+        return text.getvalue()
+
+    # ---- keeping it -----------------------------------------------------------------------------
+
+    def save(self) -> dict[str, object]:
+        guess = None if self.guess is None else str(self.guess)
+        return {"word": self.word, "guess": guess, "trials": self.trials, "revealed": self.revealed}
+
+    def restore(self, saved: Mapping[str, object]) -> int:
+        """Go on where `save` was called, up to the trials: how many of them are to be added again.
+
+        Whole games can take a while, so the caller decides how to add them. A damaged memory is a fresh start.
+        """
+        try:
+            self.restart(str(saved["word"]))
+            if saved.get("guess") is None:
+                return 0
+            self.predict(Fraction(str(saved["guess"])))
+        except (BadInput, KeyError, ValueError, ZeroDivisionError):
+            self.restart()
+            return 0
+        self.revealed = saved.get("revealed") is True
+        trials = saved.get("trials")
+        return trials if isinstance(trials, int) and 0 < trials <= MOST_TRIALS else 0
+
+    def __repr__(self) -> str:
+        return f"Run({self.question.id!r}, {self.word!r})"
+
+
+_CUT_SET = frozenset(CUTS)
+
+
+def next_cut(trials: int) -> int:
+    """The next number of trials after which the mean is noted."""
+    place = bisect_right(CUTS, trials)
+    return CUTS[place] if place < len(CUTS) else trials + 1_000_000

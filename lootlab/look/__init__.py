@@ -1,0 +1,1 @@
+"""How things look: HTML and SVG as text. Knows no widget; boards and charts are drawn with it."""

@@ -1,0 +1,144 @@
+"""The front page: a tile for each game and one for the chance lab, as HTML that needs neither kernel nor widget."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from ...engine.game import Game
+from ..html import attrs, escape, tag
+
+DOTS = 6
+"""Progress is shown in so many steps, however many levels a game has."""
+
+_HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Tile:
+    code: str
+    picture: str
+    title: str
+    text: str
+    who: str
+    links: tuple[tuple[str, str], ...]
+    """(words, address) of the buttons, the main one first."""
+    place: str = ""
+    """Where the browser keeps the progress of its lessons."""
+    levels: int = 0
+
+
+def page(games: Iterable[Game]) -> str:
+    """The whole gallery. Links are relative, so they hold in Voila, on a Jupyter server and in JupyterLab."""
+    tiles = "\n".join(_tile(tile) for tile in (*map(of_game, games), CHANCE_LAB))
+    return (
+        f'<div class="ll-page gallery"><style>{_styles()}</style>{_pictures()}'
+        '<section class="hero"><h1>Five games about loot, and the chances behind them.</h1>'
+        "<p>Play at a live table against patient bots. Every refusal names its rule. Then guess a chance, "
+        "play a thousand rounds, and see the exact answer.</p></section>"
+        f'<section class="tiles" aria-label="Games">{tiles}</section></div>'
+    )
+
+
+def banner(game: Game) -> str:
+    """The picture of one game with a few facts, for the top of its page."""
+    listed = "".join(tag("li", escape(fact)) for fact in facts(game))
+    style = tag("style", _tight(_tokens() + (_HERE / "banner.css").read_text(encoding="utf-8")))
+    inside = f"{_picture(game.code)}<ul>{listed}</ul>"
+    return f'<div class="ll-page banner" data-game="{game.code}">{style}{_pictures(game.code)}{inside}</div>'
+
+
+def facts(game: Game) -> list[str]:
+    questions = game.room("odds").QUESTIONS
+    return [
+        _who(game), f"{_levels(game)} lessons", f"{len(questions)} questions of chance", f"{len(game.rulebook)} rules",
+    ]  # fmt: skip
+
+
+def _who(game: Game) -> str:
+    fewest, most = game.players
+    return f"{fewest} players" if fewest == most else f"{fewest} to {most} players"
+
+
+def of_game(game: Game) -> Tile:
+    links = (("Play", f"{game.name}.ipynb#Play-it"), ("Learn", f"{game.name}.ipynb#Learn-it-step-by-step"))
+    return Tile(game.code, game.code, game.title, game.tagline, _who(game), links, game.name, _levels(game))
+
+
+CHANCE_LAB = Tile(
+    "slp",
+    "lab",
+    "The chance lab",
+    "Short experiments from these tables. Predict first, then let the bars grow.",
+    "for school and university",
+    (("Predict", "chance_lab.ipynb#Predict"), ("Browse", "chance_lab.ipynb#All-questions")),
+)
+
+
+def _tile(tile: Tile) -> str:
+    links = "".join(
+        tag("a", escape(words), href=address, class_="main" if first else None, aria_label=f"{words}: {tile.title}")
+        for first, (words, address) in zip((True, False), tile.links, strict=True)
+    )
+    return tag(
+        "article",
+        f'{_picture(tile.picture)}<div class="tile__b">'
+        f'<div class="tile__h"><h2>{escape(tile.title)}</h2>{_dots(tile)}</div>'
+        f'<p>{escape(tile.text)}</p><p class="who">{escape(tile.who)}</p><div class="moves">{links}</div></div>',
+        class_="tile",
+        data_game=tile.code,
+    )
+
+
+def _picture(name: str) -> str:
+    frame = attrs(class_="vig", viewBox="0 0 400 214", preserveAspectRatio="xMidYMid slice", aria_hidden="true")
+    return f'<svg{frame}><use href="#tile-{name}" width="400" height="214"/></svg>'
+
+
+def _dots(tile: Tile) -> str:
+    """Empty here; page.js fills them in the browser, which alone knows what was done."""
+    if not tile.levels:
+        return ""
+    label = f"0 of {tile.levels} lessons done"
+    return tag(
+        "ol",
+        "<li></li>" * DOTS,
+        class_="dots",
+        role="img",
+        aria_label=label,
+        data_place=tile.place,
+        data_of=tile.levels,
+    )
+
+
+def _levels(game: Game) -> int:
+    path = game.folder / "lessons.toml"
+    return len(tomllib.loads(path.read_text(encoding="utf-8")).get("level", [])) if path.exists() else 0
+
+
+def _styles() -> str:
+    """The tokens and the gallery's own rules, without comments and line breaks."""
+    return _tight(_tokens() + (_HERE / "gallery.css").read_text(encoding="utf-8"))
+
+
+def _tokens() -> str:
+    """The first part of lootlab.css."""
+    return (_HERE.parent / "lootlab.css").read_text(encoding="utf-8").partition("/* ---------- 2 base")[0]
+
+
+def _pictures(only: str = "") -> str:
+    """The drawings of all tiles, or those that one of them uses. tiles.svg has one symbol per line."""
+    lines = (_HERE / "tiles.svg").read_text(encoding="utf-8").splitlines()
+    symbols = {found[1]: line.strip() for line in lines if (found := re.match(r' *<symbol id="([^"]+)"', line))}
+    if only:
+        tile = f"tile-{only}"
+        used = [*re.findall(r'href="#([^"]+)"', symbols[tile]), tile]
+        symbols = {name: symbols[name] for name in dict.fromkeys(used)}
+    return f'<svg style="position:absolute" width="0" height="0" aria-hidden="true">{"".join(symbols.values())}</svg>'
+
+
+def _tight(text: str) -> str:
+    return re.sub(r"\s*\n\s*", " ", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)).strip()

@@ -1,0 +1,47 @@
+"""The stylesheets and drawings that a screen brings to the page."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+from ..engine.game import Game
+
+_HERE = Path(__file__).parent
+
+
+@cache
+def shared_css() -> str:
+    """`lootlab.css` and whatever other stylesheets lie beside it."""
+    first = _HERE / "lootlab.css"
+    others = sorted(path for path in _HERE.glob("*.css") if path != first)
+    return "\n".join(path.read_text(encoding="utf-8") for path in (first, *others))
+
+
+@cache
+def shared_art() -> str:
+    return _read(_HERE / "art.svg")
+
+
+def game_css(game: Game) -> str:
+    return _read(game.folder / "board.css")
+
+
+def game_art(game: Game) -> str:
+    return _read(game.folder / "data" / "art.svg")
+
+
+def symbols(art: str) -> frozenset[str]:
+    """Names of the drawings in a sprite.
+
+    >>> "ll-hint" in symbols(shared_art())
+    True
+    """
+    return frozenset(re.findall(r'<symbol id="([^"]+)"', art))
+
+
+@cache
+def _read(path: Path) -> str:
+    """Games without drawings of their own simply have none."""
+    return path.read_text(encoding="utf-8") if path.exists() else ""

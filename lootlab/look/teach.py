@@ -1,0 +1,65 @@
+"""The teacher's side of a screen: progress dots, feedback bubbles, answers, rule cards with their options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ..engine.lesson import Feedback
+from ..engine.options import Option
+from ..engine.rulebook import Rule, Rulebook
+from . import parts
+from .html import attrs, chip, escape, icon
+
+_SIGNS = {"good": "ll-tick", "bad": "ll-no", "note": "ll-eye", "warn": "ll-hint"}
+_TONES = {"note": "warn"}
+
+
+def dots(states: Sequence[str], said: str) -> str:
+    """Progress: `done` is full, `now` is half, `missed` has a bar, anything else is empty. `said` tells it in words."""
+    drawn = "".join(f"<li{attrs(class_=state or None)}></li>" for state in states)
+    return f'<ol class="dots" role="img" aria-label="{escape(said)}">{drawn}</ol>'
+
+
+def bubble(said: Feedback, rulebook: Rulebook, place: str, opened: str) -> str:
+    """What the teacher says, with the rules behind it; a chip opens its rule inside."""
+    tone = _TONES.get(said.tone, said.tone)
+    chips = " ".join(chip(rule, place, opened) for rule in said.rules)
+    shown = parts.opened_rule(said.rules, place, opened, rulebook)
+    head = f"{icon(_SIGNS.get(said.tone, 'll-hint'))}<span>{escape(said.head)}</span>"
+    text = f"<p>{escape(said.text)}</p>" if said.text else ""
+    row = f'<p class="chips">{chips}</p>' if chips else ""
+    return f'<div class="say say--{tone} told" data-key="{place}"><strong>{head}</strong>{text}{row}{shown}</div>'
+
+
+def answers(says: Sequence[str], picked: int | None = None, right: int | None = None) -> str:
+    """The choices of a question, counted from 1; once `right` is known they are marked and rest."""
+    drawn = []
+    for number, say in enumerate(says, 1):
+        sign, state, spoken = chr(64 + number), "", ""
+        if right is not None and number == right:
+            sign, state, spoken = icon("ll-tick"), " is-right", " (right)"
+        elif right is not None and number == picked:
+            sign, state, spoken = icon("ll-no"), " is-wrong", " (your answer)"
+        told = attrs(
+            type="button", class_=f"btn answer{state}", data_do="answer", data_arg=number,
+            disabled=right is not None, data_lm_suppress_shortcuts="true",
+        )  # fmt: skip
+        more = f'<span class="vh">{spoken}</span>' if spoken else ""
+        drawn.append(f'<button{told}><b aria-hidden="true">{sign}</b><span>{escape(say)}{more}</span></button>')
+    return f'<div class="answers" role="group" aria-label="Answers">{"".join(drawn)}</div>'
+
+
+def rule_entry(rule: Rule, options: Iterable[Option]) -> str:
+    """A rule in the rulebook: text, example, and the options that change it."""
+    kind = "" if rule.kind == "rule" else f'<span class="kind">{escape(rule.kind)}</span>'
+    example = f'<p class="eg"><i>Example:</i> {escape(rule.example)}</p>' if rule.example else ""
+    head = f'<h4><span class="id">{escape(rule.id)}</span> {escape(rule.title)}{kind}</h4>'
+    text = f"<p>{escape(rule.text)}</p>{example}{''.join(map(_switch, options))}"
+    return f'<article class="entry" data-key="entry-{rule.id}">{head}{text}</article>'
+
+
+def _switch(option: Option) -> str:
+    values = [f"<b>{escape(value)}</b>" if value == option.default else escape(value) for value in option.values]
+    form = [escape(option.form)] if option.form else []
+    listed = " / ".join([*values, *form])
+    return f'<p class="option"><code>{escape(option.name)}</code> {escape(option.text)} <span>{listed}</span></p>'

@@ -1,0 +1,121 @@
+"""What a board needs to know to draw pieces that can be picked, and the pieces themselves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from ..engine.tell import NAMES
+from .html import attrs, icon, part
+
+ASK_HERE = "<!--ask-->"
+MOVES_HERE = "<!--moves-->"
+"""A board may put these marks where ask-line (with refusal) and moves shall stand; else they follow the drawing."""
+
+NEW_FLAG = '<span class="newflag">new</span>'
+
+
+@dataclass
+class Ui:
+    """The reader's side of a drawing. Boards call `piece` for everything that can be clicked.
+
+    A piece has a `key` (unique on this table, stable while the piece stays itself, so that it glides when it moves;
+    it must not betray anything hidden) and a `token` (what it means in `Move.pieces`; equal cards share one).
+    """
+
+    viewer: str | None = None
+    names: Mapping[str, str] = field(default_factory=lambda: dict(NAMES))
+    chosen: tuple[str, ...] = ()
+    """Keys picked so far, in order."""
+    possible: Counter[str] = field(default_factory=Counter)
+    """Tokens that lead on to a legal move from here."""
+    asked: bool = False
+    """It is the viewer's turn to pick."""
+    marks: frozenset[str] = frozenset()
+    """Tokens a lesson or a hint points at."""
+    refused: frozenset[str] = frozenset()
+    """Keys of the last impossible pick."""
+    new: frozenset[str] = frozenset()
+    """Keys of pieces that have just moved."""
+    tokens: dict[str, str] = field(default_factory=dict)
+    """Filled while drawing: key to token of every piece that can be picked."""
+    seen: set[str] = field(default_factory=set)
+    """Filled while drawing: the keys of all pieces."""
+
+    def name(self, seat: str) -> str:
+        return "You" if seat == self.viewer else self.names.get(seat, seat)
+
+    def picked(self, key: str) -> bool:
+        return key in self.chosen
+
+    def piece(
+        self, token: str, key: str, inner: str, label: str, *, cls: str = "card", target: bool = False, origin: str = ""
+    ) -> str:
+        """A button for one piece. `target` pieces get a dashed edge instead of the dot below.
+
+        `origin` is the key a piece comes out of when it is new (a card flies out of the pile "deck").
+        """
+        self.tokens[key] = token
+        self.seen.add(key)
+        states = [cls]
+        picked = self.picked(key)
+        can = self.asked and self.possible[token] > 0
+        if picked:
+            states.append("is-chosen")
+            inner += icon("ll-tick").replace('class="icon"', 'class="tick"')
+        elif can:
+            states.append("is-target" if target else "is-can")
+        elif self.asked and not target:
+            states.append("is-off")
+        if token in self.marks or key in self.marks:
+            states.append("is-marked")
+        if key in self.refused:
+            states.append("is-refused")
+            inner += icon("ll-no").replace('class="icon"', 'class="no"')
+        if key in self.new:
+            states.append("is-new")
+            inner += NEW_FLAG
+        told = attrs(
+            type="button",
+            class_=" ".join(states),
+            data_key=key,
+            data_do="pick",
+            data_arg=key,
+            data_from=origin or None,
+            aria_label=label,
+            aria_pressed=("true" if picked else "false") if self.asked else None,
+        )
+        return part(key, f"<button{told}>{inner}</button>")
+
+    def still(self, key: str, inner: str, label: str, *, cls: str = "card", origin: str = "") -> str:
+        """A piece that is only looked at."""
+        self.seen.add(key)
+        states = cls
+        if key in self.new:
+            states, inner = f"{cls} is-new", inner + NEW_FLAG
+        told = attrs(class_=states, data_key=key, data_from=origin or None, role="img", aria_label=label)
+        return part(key, f"<div{told}>{inner}</div>")
+
+
+@dataclass(frozen=True)
+class Ask:
+    """The ask-line: a step pill and one sentence."""
+
+    step: str
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Words:
+    """A move as a button: verb and object, and what results."""
+
+    does: str
+    gives: str = ""
+    icon: str = ""
+
+
+def fits(pieces: Iterable[str], tokens: Iterable[str]) -> bool:
+    """Do these picked tokens belong to a move with these pieces? The usual, orderless way."""
+    have, picked = tuple(pieces), tuple(tokens)
+    return all(have.count(token) >= picked.count(token) for token in picked)

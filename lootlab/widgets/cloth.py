@@ -1,0 +1,249 @@
+"""The cloth: one board with its ask-line, picks, move buttons and refusals. Pure; tables and lessons both use it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from ..engine.match import Match
+from ..engine.refusal import BadInput, IllegalMove, Refusal
+from ..engine.state import Move
+from ..engine.tell import tell
+from ..look import parts
+from ..look.html import attrs
+from ..look.ui import ASK_HERE, MOVES_HERE, Ask, Ui, Words
+from .selection import Narrowing
+
+MOST_MOVES = 8
+MOST_LISTED = 120
+
+
+class Cloth:
+    """What one reader sees of a match, and what they have picked so far."""
+
+    def __init__(self, match: Match, viewer: str | None) -> None:
+        self.match = match
+        self.viewer = viewer
+        self.chosen: list[str] = []
+        """Keys of the picked pieces, in order."""
+        self.refusal: Refusal | None = None
+        self.refused_key = ""
+        self.marks: frozenset[str] = frozenset()
+        """Tokens (or phrases of moves) that a hint or a lesson points at."""
+        self.opened = ""
+        """The chip whose rule is open: `LSW-15@log3`."""
+        self.expanded = False
+        self.locked = ""
+        """Why nothing can be picked now, although it is the viewer's turn; empty when it can."""
+        self._looked: tuple[Any, int, Any] = (None, -1, None)
+        self.tokens: dict[str, str] = {}
+        self._seen: set[str] = set()
+        self._new: frozenset[str] = frozenset()
+        self._turn = -1
+
+    # ---- what it is about -----------------------------------------------------------------------
+
+    @property
+    def board(self) -> Any:
+        return self.match.game.room("board")
+
+    @property
+    def view(self) -> Any:
+        """What the reader may know now; made once per position, since legal moves can be many."""
+        state, turn, view = self._looked
+        if state is not self.match.state or turn != self.match.state.turn:
+            view = self.match.state.view(self.viewer)
+            self._looked = (self.match.state, self.match.state.turn, view)
+        return view
+
+    @property
+    def asked(self) -> bool:
+        return not self.locked and self.viewer is not None and self.viewer in self.match.state.to_act()
+
+    def narrowing(self, view: Any) -> Narrowing:
+        moves = view.moves if self.asked else ()
+        tokens = [self.tokens[key] for key in self.chosen if key in self.tokens]
+        return Narrowing(moves, tokens, self.board)
+
+    # ---- what a reader does ---------------------------------------------------------------------
+
+    def pick(self, key: str) -> None:
+        """Take a piece up, or put it back; what leads to no legal move is refused with its rule."""
+        self.forget_refusal()
+        if key not in self.tokens:
+            raise BadInput("That piece is no longer there.", "Look again and choose once more.")
+        if not self.asked:
+            said = self.locked or "It is not your turn."
+            raise BadInput(said, "" if self.locked else "Wait for the others.")
+        if key in self.chosen:
+            self.chosen.remove(key)
+            return
+        kept = [other for other in self.chosen if not self._replaces(key, other)]
+        tokens = tuple(self.tokens[piece] for piece in (*kept, key) if piece in self.tokens)
+        if self.narrowing(self.view).with_tokens(tokens).left():
+            self.chosen = [*kept, key]
+        else:
+            self.refusal, self.refused_key = self.why_not(tokens), key
+
+    def _replaces(self, new: str, old: str) -> bool:
+        """Does a pick take the place of an earlier one? The board says so where only one of a kind can be meant."""
+        replaces = getattr(self.board, "replaces", None)
+        return replaces is not None and bool(replaces(self.tokens[new], self.tokens.get(old, "")))
+
+    def why_not(self, tokens: tuple[str, ...]) -> Refusal:
+        """Why these picks make no legal move: the rules' own answer to what they most likely mean."""
+        for move in self.board.attempts(self.view, tokens):
+            refusal = self.match.state.why_not(move.seat, move)
+            if refusal is not None:
+                return refusal
+        return Refusal("", "There is no move with these pieces together.", "Put one back, or press Clear.")
+
+    def clear(self) -> None:
+        self.chosen.clear()
+        self.forget_refusal()
+        self.expanded = False
+
+    def forget_refusal(self) -> None:
+        self.refusal, self.refused_key = None, ""
+
+    def find(self, phrase: str) -> Move:
+        """The viewer's move that was typed or clicked, with or without the own seat letter; Refused if it is none."""
+        if self.viewer is None:
+            raise BadInput("You are watching.", "Start a new game to play yourself.")
+        if self.locked:
+            raise BadInput(self.locked)
+        text = " ".join(phrase.split())
+        if not text:
+            raise BadInput("Nothing was typed.", "Type a move, or pick the pieces.")
+        found: list[Move] = []
+        fault: BadInput | None = None
+        for tried in dict.fromkeys((text, f"{self.viewer} {text}", text.upper(), f"{self.viewer} {text.upper()}")):
+            try:
+                found = self.match.game.parse_moves(self.match.state, tried)
+                break
+            except BadInput as error:
+                fault = fault or error
+        if not found:
+            assert fault is not None
+            raise fault
+        if len(found) != 1 or found[0].seat != self.viewer:
+            raise BadInput(f"“{text[:60]}” is a move of somebody else.", f"You play for seat {self.viewer}.")
+        refusal = self.match.state.why_not(self.viewer, found[0])
+        if refusal is not None:
+            raise IllegalMove(refusal)
+        if self.viewer not in self.match.state.to_act():
+            raise BadInput("It is not your turn.", "Wait for the others.")
+        return found[0]
+
+    def moved(self) -> None:
+        """A move was played: picks and refusals belong to the old position."""
+        self.clear()
+        self.marks = frozenset()
+
+    # ---- drawing --------------------------------------------------------------------------------
+
+    def ui(self, view: Any) -> Ui:
+        narrowing = self.narrowing(view)
+        return Ui(
+            viewer=self.viewer,
+            names=self.match.names,
+            chosen=tuple(self.chosen),
+            possible=narrowing.possible() if self.asked else Counter(),
+            asked=self.asked,
+            marks=self.marks,
+            refused=frozenset({self.refused_key} - {""}),
+            new=self._new,
+        )
+
+    def ask(self) -> Ask:
+        view = self.view
+        asked: Ask = self.board.ask(view, self.ui(view))
+        return asked
+
+    def html(self, extra: str = "", after: str = "", ask: bool = True) -> str:
+        """The whole cloth; `extra` stands above the ask-line (if there is to be one), `after` at the foot."""
+        view = self.view
+        drawn, ui = self._draw(view)
+        told = self.board.ask(view, ui)
+        bubble = self._bubble()
+        above = extra + bubble + (parts.ask_line(told, waiting=not self.asked) if ask else "")
+        for here, html in ((ASK_HERE, above), (MOVES_HERE, self._moves(view))):
+            drawn = drawn.replace(here, html, 1) if here in drawn else drawn + html
+        return f'<section class="cloth" aria-label="Table" data-arrows="">{drawn}{after}</section>'
+
+    def picture(self) -> str:
+        """The board alone: nothing is asked and nothing can be done."""
+        drawn = self._draw(self.view)[0]
+        for here in (ASK_HERE, MOVES_HERE):
+            drawn = drawn.replace(here, "", 1)
+        return drawn
+
+    def typed(self) -> str:
+        """The form to type a move into."""
+        if not self.asked:
+            return ""
+        moves = self.view.moves
+        example = str(moves[0]).removeprefix(f"{self.viewer} ") if moves else ""
+        field = attrs(
+            name="phrase", placeholder=example, aria_label="Type a move", autocomplete="off", spellcheck="false",
+            data_fresh=self.match.revision, maxlength=200,
+        )  # fmt: skip
+        return (
+            f'<form class="typed" data-do="phrase" data-key="typed"><span>Or type a move:</span><input{field}>'
+            '<button class="btn btn--felt" type="submit">Play</button></form>'
+        )
+
+    def _draw(self, view: Any) -> tuple[str, Ui]:
+        """Draw once to learn which pieces are new on the table, and again if there are some to flag."""
+        ui = self.ui(view)
+        drawn = self.board.draw(view, ui)
+        if view.turn != self._turn:
+            self._new = frozenset(ui.seen - self._seen) if self._seen else frozenset()
+            self._turn, self._seen = view.turn, set(ui.seen)
+            if self._new != ui.new:
+                ui = self.ui(view)
+                drawn = self.board.draw(view, ui)
+        self.tokens = dict(ui.tokens)
+        return drawn, ui
+
+    def _bubble(self) -> str:
+        if self.refusal is None:
+            return ""
+        return parts.refusal_bubble(self.refusal, self.match.game.rulebook, "cloth", self.opened)
+
+    def _moves(self, view: Any) -> str:
+        """Finished moves first and filled; without picks only what needs none, the rest behind one button."""
+        if not self.asked:
+            return ""
+        narrowing = self.narrowing(view)
+        fitting = narrowing.offered(view)
+        # A single possibility needs no list: it is offered at once.
+        whole = self.expanded or len(fitting) == 1
+        listed = fitting if whole else fitting[:MOST_MOVES] if narrowing.tokens else []
+        bare = narrowing.bare()
+        shown = [*listed[:MOST_LISTED], *bare]
+        buttons = [
+            self._button(view, move, best=number == 0 and self._is_best(narrowing, move))
+            for number, move in enumerate(shown)
+        ]
+        hidden = len(fitting) - len(listed)
+        if hidden > 0:
+            said = f"{hidden} more" if narrowing.tokens else f"List all {hidden} moves"
+            buttons.append(parts.button(said, "more", cls="btn btn--felt btn--half"))
+        if narrowing.tokens or self.expanded:
+            said = "Clear" if narrowing.tokens else "Hide the list"
+            buttons.append(parts.button(said, "clear", cls="btn btn--felt btn--half", data_escape=True))
+        return f"<div{attrs(class_='moves', role='group', aria_label='Moves')}>{''.join(buttons)}</div>"
+
+    def _is_best(self, narrowing: Narrowing, move: Move) -> bool:
+        return narrowing.complete(move) if narrowing.tokens else not move.pieces and not self.expanded
+
+    def _button(self, view: Any, move: Move, best: bool) -> str:
+        phrase = str(move)
+        return parts.move_button(self.words(move), phrase, best=best, marked=phrase in self.marks)
+
+    def words(self, move: Move) -> Words:
+        """A move in the board's words, with the names of this table for `{B}` and `{B's}`."""
+        words = self.board.words(self.view, move)
+        does, gives = (tell(text, self.viewer, self.match.names) for text in (words.does, words.gives))
+        return Words(does, gives, words.icon)

@@ -1,0 +1,198 @@
+"""The sheet designer of LOOT: paint a hall plan, see its faults, let bots play on it, play on it yourself."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+from ..engine.match import PERSON, Match
+from ..engine.refusal import BadInput, Refused
+from ..games.loot import length, sheet
+from ..games.loot.board_draft import PLAYERS, Desk, draw
+from ..games.loot.draft import Draft
+from ..games.loot.geometry import LABELS, read_square
+from ..games.loot.length import Played
+from .table import Table
+
+BREATH = 0.25
+"""Seconds of simulation between two pictures."""
+
+
+class Designer(Table):
+    """A drawing board with a table behind it.
+
+    >>> designer = Designer()
+    >>> designer.do("brush", "R")
+    >>> designer.do("square", "r1c3")
+    >>> designer
+    Designer(My sheet: 41 booths, V13)
+    """
+
+    any_time = Table.any_time | {"title"}
+
+    def __init__(self, name: str = sheet.DEFAULT) -> None:
+        self.desk = Desk(Draft.like(name))
+        self.designing = True
+        self._games: Iterator[Played] | None = None
+        super().__init__("loot", seed=1)
+        self.place = "designer/loot"
+
+    @property
+    def sheet(self) -> str:
+        """The sheet as text, for `show.table("loot", sheet=designer.sheet)`."""
+        return self.desk.draft.text()
+
+    # ---- a reload loses nothing ------------------------------------------------------------------
+
+    def on_start(self, arg: str, memory: object) -> None:
+        kept = memory.get("sheet") if isinstance(memory, dict) else None
+        if isinstance(kept, str) and not self.desk.draft.can_undo:
+            try:
+                self.desk.draft = Draft.read(kept)
+            except Refused:
+                # Of an older version, or not ours: the sheet that is already there serves.
+                self.desk.draft = Draft.like(sheet.DEFAULT)
+        super().on_start(arg, memory)
+
+    def after_answer(self) -> None:
+        super().after_answer()
+        self.memory = {"code": self.key, "sheet": self.sheet}
+
+    # ---- painting -------------------------------------------------------------------------------
+
+    def on_brush(self, arg: str, value: object) -> None:
+        if arg not in "RYGVM" or len(arg) != 1:
+            raise BadInput("There is no such brush.", "Brushes are R, Y, G, V and M.")
+        self.desk.brush = arg
+        self.say(f"The brush paints {arg}.")
+
+    def on_square(self, arg: str, value: object) -> None:
+        """Paint the square, or put the explorer's figure on it."""
+        if self.desk.exploring:
+            self.desk.figure = read_square(arg)
+            self.say(f"The figure stands on {arg}.")
+            return
+        self.desk.draft.paint(arg, self.desk.brush)
+        self._changed(f"{arg} is {self.desk.brush}.")
+
+    def on_blank(self, arg: str, value: object) -> None:
+        self.desk.draft.clear()
+        self._changed("All squares are white.")
+
+    def on_like(self, arg: str, value: object) -> None:
+        self.desk.draft = Draft.like(arg)
+        self._changed(f"A copy of {arg}.")
+
+    def on_back_one(self, arg: str, value: object) -> None:
+        self.desk.draft.undo()
+        self._changed("Taken back.")
+
+    def on_open_file(self, arg: str, value: object) -> None:
+        self.desk.draft = Draft.read(str(value or ""))
+        self._changed(f"{self.desk.draft.title} is on the board.")
+
+    # ---- rewards --------------------------------------------------------------------------------
+
+    def on_title(self, arg: str, value: object) -> None:
+        self.desk.draft.name(str(value or ""))
+        self._changed("", keep=True)
+
+    def on_need(self, arg: str, value: object) -> None:
+        self.desk.draft.need(arg, str(value))
+        self._changed()
+
+    def on_pays(self, arg: str, value: object) -> None:
+        self.desk.draft.line_reward(arg, str(value))
+        self._changed()
+
+    def on_entry(self, arg: str, value: object) -> None:
+        self.desk.draft.entry(int(arg) if arg.isdigit() else 0, str(value))
+        self._changed()
+
+    def on_fit(self, arg: str, value: object) -> None:
+        self.desk.draft.fit_track()
+        self._changed("The Meeps track has one entry for every Meeps square.")
+
+    def on_spaces(self, arg: str, value: object) -> None:
+        self.desk.draft.track_length(str(value))
+        self._changed()
+
+    def _changed(self, said: str = "", keep: bool = False) -> None:
+        """The sheet is another one: what was simulated on the old one is forgotten."""
+        if not keep:
+            self.desk.played, self.desk.running, self._games = {}, "", None
+        codes = list(dict.fromkeys(fault.code for fault in self.desk.draft.faults))
+        told = f"Faults: {', '.join(codes)}." if codes else "No faults."
+        self.say(f"{said} {told}".strip())
+
+    # ---- exploring ------------------------------------------------------------------------------
+
+    def on_mode(self, arg: str, value: object) -> None:
+        self.desk.exploring = arg == "explore"
+        self.say("Click a square to move the figure." if self.desk.exploring else "Click a square to paint it.")
+
+    def on_die(self, arg: str, value: object) -> None:
+        place = int(arg) if arg in ("0", "1", "2") else 0
+        self.desk.dice[place] = self.desk.dice[place] % 6 + 1
+        self.say(f"Dice {', '.join(map(str, self.desk.dice))}, figure on {LABELS[self.desk.figure]}.")
+
+    def on_heat(self, arg: str, value: object) -> None:
+        self.desk.heat = not self.desk.heat
+
+    # ---- how long games last ----------------------------------------------------------------------
+
+    def on_measure(self, arg: str, value: object) -> None:
+        self._ready()
+        if arg not in PLAYERS:
+            raise BadInput("There are no such players.", f"Choose {', '.join(PLAYERS)}.")
+        played = self.desk.played.setdefault(arg, [])
+        self.desk.running = arg
+        self._games = length.simulate(self.desk.draft.sheet(), arg, PLAYERS[arg], seed=1 + len(played))
+        self._measure(self._games)
+
+    def _measure(self, games: Iterator[Played]) -> None:
+        """Some games, a picture, some more."""
+        if games is not self._games:
+            return
+        played = self.desk.played[self.desk.running]
+        until = time.monotonic() + BREATH
+        for one in games:
+            played.append(one)
+            if self.live and time.monotonic() > until:
+                self.refresh(harmless=True)
+                self.later(0.02, lambda: self._measure(games))
+                return
+        self.desk.running, self._games = "", None
+        self.say(str(length.Lengths(tuple(played))))
+        self.refresh(harmless=True)
+
+    # ---- playing ----------------------------------------------------------------------------------
+
+    def _ready(self) -> None:
+        found = self.desk.draft.faults
+        if found:
+            raise BadInput(f"This sheet has a fault. {found[0]}", "Mend it first.")
+
+    def on_try_it(self, arg: str, value: object) -> None:
+        """A new game against one bot on this sheet."""
+        self._ready()
+        players = {"A": PERSON, "B": "medium"}
+        self._sit_down(Match(self.match.game, 2, None, players, options={"sheet": self.sheet}))
+        self.designing = False
+        self.say("A new game on your sheet. " + self.cloth.ask().sentence)
+        self._let_bots_move()
+
+    def on_back(self, arg: str, value: object) -> None:
+        """From the game to the drawing board, or from there to the game that is going on."""
+        self.designing = not self.designing
+
+    def render(self) -> str:
+        if not self.designing:
+            back = (
+                '<div class="moves"><button type="button" class="btn" data-do="back">Back to the sheet</button></div>'
+            )
+            return back + super().render()
+        return draw(self.desk, self.notice_html(), bool(self.match.moves))
+
+    def __repr__(self) -> str:
+        return repr(self.desk.draft).replace("Draft(", "Designer(", 1)

@@ -1,0 +1,88 @@
+"""A panel to try out mixes: sliders for your choices, and what she can make of them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ..lab import numbers
+from ..lab.mixes import MOST, Answer, Mixes
+from ..look.html import attrs, escape, tag
+from ..look.parts import button
+from ..look.svg import across, diamond, rect, text
+from .experiment_steps import Desk
+
+
+def mixes_panel(desk: Desk) -> str:
+    """Nothing where there is nothing to mix, or while the prediction is still to be given."""
+    mixes, revealed = desk.mixes, desk.run.revealed
+    if mixes is None or desk.run.guess is None:
+        return ""
+    rows = "".join(_row(mixes, row, desk) for row in range(len(mixes.weights)))
+    buttons = button("Even mix", "even") + (button("Best mix", "best") if revealed else "")
+    inner = (
+        "<h3>Try a mix</h3>"
+        f'<p class="soft">{_story(mixes)}</p>'
+        f'<div class="xp-mix"><div class="xp-mix__rows">{rows}<div class="moves">{buttons}</div></div>'
+        f"<div>{_table(mixes)}{_line(mixes, revealed)}</div></div>"
+    )
+    return tag("section", inner, class_="panel xp-numbers", data_key="mixes")
+
+
+def _row(mixes: Mixes, row: int, desk: Desk) -> str:
+    name = " ".join(mixes.payoffs.rows[row])
+    share = float(mixes.shares[row])
+    told = attrs(
+        type="range", min="0", max=str(MOST), value=str(desk.placed[row]), data_fresh=str(desk.fresh),
+        style=f"--part:{mixes.weights[row]}%", data_do="mix", data_arg=str(row), data_on="input",
+        data_key=f"mix-{row}", aria_label=f"How often you choose {name}", data_lm_suppress_shortcuts="true",
+    )  # fmt: skip
+    return f'<label class="xp-mix__row"><b>{escape(name)}</b><input{told}><span class="num">{share:.0%}</span></label>'
+
+
+def _story(mixes: Mixes) -> str:
+    """What happens to this mix, in a sentence."""
+    best = [" ".join(answer.choice) for answer in mixes.answers if answer.best]
+    gain = mixes.secured
+    brings = "you win nothing and lose nothing" if not gain else f"you {'win' if gain > 0 else 'lose'} {say(abs(gain))}"
+    if len(best) == len(mixes.answers):
+        return f"She knows your mix, and all her choices are equally good: {brings} on average."
+    return f"She knows your mix and answers with <b>{escape(' or '.join(best))}</b>: {brings} on average."
+
+
+def _table(mixes: Mixes) -> str:
+    heads = '<tr><th scope="col">she plays</th><th scope="col">you get</th></tr>'
+    rows = "".join(map(_answer, mixes.answers))
+    return f'<table class="num c-twin"><thead>{heads}</thead><tbody>{rows}</tbody></table>'
+
+
+def _answer(answer: Answer) -> str:
+    cls = ' class="is-best"' if answer.best else ""
+    note = " (her best)" if answer.best else ""
+    return f'<tr{cls}><th scope="row">{escape(" ".join(answer.choice))}{note}</th><td>{say(answer.gain)}</td></tr>'
+
+
+def say(value: Fraction) -> str:
+    return numbers.plain(float(value), 2)
+
+
+WIDTH, EDGE = 320, 14
+
+
+def _line(mixes: Mixes, revealed: bool) -> str:
+    """The scale of what can be secured: this mix, the best so far, and the exact value once it may be seen."""
+    gains = [gain for row in mixes.payoffs.gain for gain in row]
+    low, high = min(gains), max(gains)
+
+    def x(value: Fraction) -> float:
+        return EDGE + float((value - low) / (high - low)) * (WIDTH - 2 * EDGE)
+
+    parts = [across("c-axis", EDGE, WIDTH - EDGE, 34)]
+    parts += [text("m", x(value), 56, say(value)) for value in (low, high)]
+    parts.append(rect("c-band", x(low), 29, x(mixes.record) - x(low), 10))
+    if revealed:
+        parts.append(diamond("c-exd", x(mixes.value), 34, 8))
+    parts.append(f'<circle class="c-rmd" cx="{x(mixes.secured):.1f}" cy="34" r="6"/>')
+    parts.append(text("lb m", min(max(x(mixes.secured), 60), WIDTH - 60), 18, f"secured {say(mixes.secured)}"))
+    label = f"Secured {say(mixes.secured)}, best so far {say(mixes.record)}"
+    drawn = f'<svg viewBox="0 0 {WIDTH} 64" class="chart c-line" role="img" aria-label="{label}">{"".join(parts)}</svg>'
+    return f'{drawn}<p class="soft num">Best so far: {say(mixes.record)}</p>'

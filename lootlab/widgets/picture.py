@@ -1,0 +1,126 @@
+"""How a table looks around its cloth: header, panels, hint, result, curtain."""
+
+from __future__ import annotations
+
+import base64
+from typing import TYPE_CHECKING
+
+from ..engine.tell import tell
+from ..look import parts
+from ..look.html import attrs, chip, escape, icon, part
+from ..look.ui import Ui
+
+if TYPE_CHECKING:
+    from .table import Table
+
+
+def whole(table: Table) -> str:
+    reader = None if table.next_viewer is not None else table.cloth.viewer
+    if table.next_viewer is not None:
+        body = curtain(table, table.next_viewer)
+    else:
+        body = table.cloth.html(above_ask(table), table.cloth.typed(), ask=not table.over)
+    form = table.setup.html(table.key, _notice(table, "setup")) if table.panel == "new" else ""
+    return f'{bar(table)}{form}<div class="play">{body}<aside class="side">{side(table, reader)}</aside></div>'
+
+
+def bar(table: Table) -> str:
+    view = table.match.state.view(None)
+    board = table.match.game.room("board")
+    in_front = table.next_viewer is None
+    undo = in_front and table.match.can_undo(table.cloth.viewer or "")
+    tools = (
+        parts.button("Hint", "hint", symbol="ll-hint", disabled=not (in_front and table.cloth.asked))
+        + parts.button("Undo", "undo", symbol="ll-undo", disabled=not undo)
+        + parts.button("Rules", "rules", symbol="ll-book", aria_expanded=_yes(table.panel == "rules"))
+        + parts.button("New game", "panel", "new", symbol="ll-plus", aria_expanded=_yes(table.panel == "new"))
+    )
+    told = f'<h2>{escape(table.match.game.title)}</h2><p class="facts">{escape(board.facts(view))}</p>'
+    return part("bar", f'<div class="bar" data-key="bar">{told}<div class="tools">{tools}</div></div>')
+
+
+def above_ask(table: Table) -> str:
+    """What stands above the ask-line: a notice, a hint, the result, or who gets the screen next."""
+    shown = _notice(table, "notice") if table.panel != "new" else ""
+    if table.hint is not None and table.hint_steps >= 2:
+        shown += hint_bubble(table)
+    if table.over:
+        shown += result(table)
+    elif len(table.match.persons) > 1 and not table.cloth.asked and not table.match.bots_to_act():
+        shown += parts.button("Hand the screen on", "cover", cls="btn btn--pick", symbol="ll-right", data_focus=True)
+    return shown
+
+
+def _notice(table: Table, place: str) -> str:
+    if table.notice is None:
+        return ""
+    return parts.refusal_bubble(table.notice, table.match.game.rulebook, place, table.cloth.opened)
+
+
+def hint_bubble(table: Table) -> str:
+    """The reason, and the estimated chances of the best moves as a small table."""
+    assert table.hint is not None
+    rows = ((table.hint.move, table.hint.chance), *table.hint.others)
+    listed = "".join(
+        f'<tr><th scope="row">{escape(table.cloth.words(move).does)}</th><td>{round(100 * chance)} %</td></tr>'
+        for move, chance in rows
+    )
+    return (
+        f'<div class="say say--warn hint" data-key="hint"><strong>{escape(table.hint.reason)}</strong>'
+        f"Chance to win, estimated from {table.hint.simulations} games played out:"
+        f'<table class="score"><tbody>{listed}</tbody></table></div>'
+    )
+
+
+def result(table: Table) -> str:
+    """Who won and why, play again, and the save file: only now, since it holds the seed."""
+    outcome = table.match.state.outcome()
+    if outcome is None:
+        return ""
+    viewer, names = table.cloth.viewer, table.match.names
+    if not outcome.winners:
+        title = "A draw"
+    elif viewer in outcome.winners:
+        title = "You won" if len(outcome.winners) == 1 else "You share the win"
+    else:
+        title = " and ".join(names[seat] for seat in outcome.winners) + " won"
+    why = f"{escape(tell(outcome.text, viewer, names))} {chip(outcome.rule, 'result', table.cloth.opened)}"
+    why += parts.opened_rule((outcome.rule,), "result", table.cloth.opened, table.match.game.rulebook)
+    data = base64.b64encode(table.match.save().encode()).decode()
+    save = attrs(class_="btn", download=f"{table.match.game.name}.json", href=f"data:application/json;base64,{data}")
+    again = parts.button("Play again", "again", cls="btn btn--main", symbol="ll-again", data_focus=True)
+    return (
+        f'<div class="result" data-key="result">{icon("ll-trophy")}<div><h3>{escape(title)}</h3><div>{why}</div></div>'
+        f'<div class="moves">{again}<a{save}>{icon("ll-save")}<span>Save this game</span></a></div></div>'
+    )
+
+
+def curtain(table: Table, seat: str) -> str:
+    """Between two people: nothing of either hand is drawn."""
+    names, me = table.match.names, table.cloth.viewer
+    take = parts.button(
+        f"I am {names[seat]}: show my cards", "uncover", seat, cls="btn btn--pick", symbol="ll-eye", data_focus=True
+    )
+    if me is not None:
+        take += parts.button(f"I am {names[me]}: let me look again", "uncover", me, cls="btn btn--felt")
+    return (
+        f'<section class="cloth" aria-label="Curtain" data-arrows=""><div class="curtain" data-key="curtain">'
+        f"{_notice(table, 'notice')}"
+        f'<span class="face seat-{seat.lower()}" aria-hidden="true">{escape(names[seat][:1])}</span>'
+        f"<h3>Hand the screen to {escape(names[seat])}.</h3><p>The others look away.</p>"
+        f'<div class="moves">{take}</div></div></section>'
+    )
+
+
+def side(table: Table, reader: str | None) -> str:
+    game = table.match.game
+    ui = Ui(viewer=reader, names=table.match.names)
+    shown = parts.rules_drawer(game.rulebook, table.rules_search) if table.panel == "rules" else ""
+    shown += parts.standing_panel(game.room("board").standing(table.match.state.view(reader), ui), ui)
+    told = table.match.told(reader)
+    opened = table.cloth.opened
+    return shown + parts.log_panel(told, game.code, table.symbols, game.rulebook, opened, table.log_lines, more=True)
+
+
+def _yes(holds: bool) -> str:
+    return "true" if holds else "false"

@@ -1,0 +1,181 @@
+"""The one widget: shows HTML rendered in Python and hands clicks to `on_<do>` methods.
+
+A subclass writes `render()` and its handlers. Whatever a handler does, the browser gets an answer: a new picture, or a
+sentence that says why not.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets as t
+
+from ..engine.game import Game
+from ..engine.refusal import BadInput, Refusal, Refused
+from ..look import parts, style
+from ..look.html import escape
+
+_DO = re.compile(r"[a-z][a-z_]{0,40}")
+LONGEST_VALUE = 2_500_000
+
+STALE = Refusal("", "The table has moved on since that click.", "Nothing was done. Look again and choose once more.")
+
+
+class Screen(anywidget.AnyWidget):
+    """HTML on the page, kept up to date; see `static/screen.js` for the other half."""
+
+    _esm = Path(__file__).parent / "static" / "screen.js"
+
+    html = t.Unicode().tag(sync=True)
+    rev = t.Int(0).tag(sync=True)
+    """Counts the pictures; a click on an older one is stale."""
+    said = t.Unicode().tag(sync=True)
+    """What the live region speaks."""
+    answered = t.Unicode().tag(sync=True)
+    memory = t.Dict().tag(sync=True)
+    """A few words kept in the browser and sent back on start. Never anything hidden."""
+    place = t.Unicode("screen").tag(sync=True)
+    """Under which name the browser keeps the memory."""
+    game = t.Unicode("").tag(sync=True)
+    css = t.Unicode().tag(sync=True)
+    art = t.Unicode().tag(sync=True)
+    game_css = t.Unicode().tag(sync=True)
+    game_art = t.Unicode().tag(sync=True)
+
+    any_time: frozenset[str] = frozenset({"start"})
+    """Messages that are right whatever picture they were sent from."""
+
+    def __init__(self, game: Game | None = None, place: str = "screen") -> None:
+        super().__init__(
+            place=place,
+            game=game.code if game else "",
+            css=style.shared_css(),
+            art=style.shared_art(),
+            game_css=style.game_css(game) if game else "",
+            game_art=style.game_art(game) if game else "",
+        )
+        self.notice: Refusal | None = None
+        """Why the last thing could not be done; gone after the next one that can."""
+        self._oldest = 0
+        """The oldest picture on which a click still means what it meant."""
+        self.fault = ""
+        """Traceback of the last fault of ours, for whoever mends it."""
+        self.live = False
+        """A browser shows this. Until then (and in `do`) nothing waits for its time: all happens at once."""
+        self.on_msg(self._hear)
+
+    # ---- for subclasses -------------------------------------------------------------------------
+
+    def render(self) -> str:
+        """The whole inside as HTML."""
+        return self.notice_html()
+
+    def on_start(self, arg: str, memory: object) -> None:
+        """A browser has opened the screen and tells what it remembers."""
+
+    def say(self, sentence: str) -> None:
+        """Speak through the live region; a trailing space makes a repeated sentence a new one."""
+        self.said = sentence + "\u00a0" if sentence == self.said else sentence
+
+    def notice_html(self) -> str:
+        return parts.refusal_bubble(self.notice) if self.notice else ""
+
+    def refresh(self, harmless: bool = False) -> None:
+        """Render, and send if something changed. After a harmless change, clicks on the picture before still count."""
+        html = self.render()
+        if html == self.html:
+            return
+        with self.hold_sync():
+            self.rev += 1
+            self.html = html
+        if not harmless:
+            self._oldest = self.rev
+
+    def later(self, seconds: float, act: Callable[[], None]) -> None:
+        """Do it after a visible moment, or at once where nobody looks (a test, a self-play cell)."""
+        if seconds > 0 and self.live:
+            try:
+                asyncio.get_running_loop().call_later(seconds, self._guarded, act)
+                return
+            except RuntimeError:
+                pass  # no event loop: at once
+        act()
+
+    # ---- messages -------------------------------------------------------------------------------
+
+    def do(self, name: str, arg: str = "", value: object = None) -> None:
+        """Click from Python, on the same path as a click in the browser; bots answer before it returns.
+
+        >>> Screen().do("nonsense")
+        >>> # the screen now says that it does not know this
+        """
+        live, self.live = self.live, False
+        try:
+            self._hear(self, {"do": name, "arg": arg, "value": value, "rev": self.rev, "python": True})
+        finally:
+            self.live = live
+
+    def _hear(self, _: object, content: object, __: object = None) -> None:
+        message = content if isinstance(content, dict) else {}
+        with self.hold_sync():
+            self._guarded(lambda: self._obey(message))
+            self.answered = str(message.get("id", ""))[:60]
+        self.after_answer()
+
+    def after_answer(self) -> None:
+        """What can wait until the browser has its picture (such as saving)."""
+
+    def _obey(self, message: dict[Any, Any]) -> None:
+        name, arg, value = str(message.get("do", "")), message.get("arg", ""), message.get("value")
+        handler = self._handler(name)
+        if handler is None or not isinstance(arg, str) or len(str(value)) > LONGEST_VALUE:
+            raise BadInput("This screen does not know what that click means.", "Reload the page.")
+        if name not in self.any_time and not self._is_fresh(message.get("rev")):
+            raise Refused(STALE)
+        if name not in self.any_time:
+            # Looking something up leaves the last answer standing: its chips open the rule inside it.
+            self.notice = None
+        if name == "start" and "python" not in message:
+            self.live = True
+        handler(arg, value)
+
+    def _is_fresh(self, rev: object) -> bool:
+        return isinstance(rev, int) and self._oldest <= rev <= self.rev
+
+    def _handler(self, name: str) -> Callable[[str, Any], None] | None:
+        """`on_<name>`, if it is one of ours and not one of ipywidgets' own methods (`on_msg`)."""
+        ours = (kind for kind in type(self).__mro__ if issubclass(kind, Screen))
+        if _DO.fullmatch(name) and any(f"on_{name}" in vars(kind) for kind in ours):
+            found: Callable[[str, Any], None] = getattr(self, f"on_{name}")
+            return found
+        return None
+
+    def _guarded(self, act: Callable[[], None]) -> None:
+        """Exceptions become a sentence on the screen, never silence."""
+        try:
+            act()
+        except Refused as refused:
+            self.notice = refused.refusal
+        except Exception as error:
+            self.fault = traceback.format_exc()
+            what = f"{type(error).__name__}: {error}"[:200]
+            self.notice = Refusal("", f"lootlab made a mistake ({what}).", "Nothing is lost; try something else.")
+        if self.notice:
+            self.say(f"{self.notice.text} {self.notice.remedy}".strip())
+        try:
+            self.refresh()
+        except Exception as error:
+            self.fault = traceback.format_exc()
+            what = escape(f"{type(error).__name__}: {error}"[:200])
+            with self.hold_sync():
+                self.rev += 1
+                self.html = f'<div class="say say--bad"><strong>This cannot be drawn.</strong>{what}</div>'
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.place})"

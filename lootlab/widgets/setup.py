@@ -1,0 +1,178 @@
+"""The new-game form: who sits where, options, seed. Pure: draws it, reads it, says what is wrong beside each field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..bots import STRENGTHS
+from ..engine.chance import read_seed
+from ..engine.game import Game, Option
+from ..engine.match import PERSON, Match
+from ..engine.refusal import BadInput, Refusal, Refused
+from ..engine.tell import NAMES
+from ..look import parts
+from ..look.html import attrs, escape, tag
+
+NOBODY = "nobody"
+FREE = "(free)"
+"""The select value that means: take what stands in the text field beside it."""
+LONGEST_FIELD = 400
+
+
+class Setup:
+    """What was filled in so far; nothing is lost when something was wrong."""
+
+    def __init__(self, game: Game, match: Match) -> None:
+        self.game = game
+        self.values: dict[str, str] = {}
+        self.faults: dict[str, Refusal] = {}
+        for seat, kind in match.players.items():
+            self.values[f"player-{seat}"] = kind
+        for name, value in match.state.options.items():
+            self.values[f"opt-{name}"] = value
+
+    # ---- reading --------------------------------------------------------------------------------
+
+    def start(self, filled: object) -> Match | None:
+        """The new match, or None with `faults` telling what to mend."""
+        if not isinstance(filled, Mapping):
+            raise BadInput("The form arrived empty.", "Fill it in again.")
+        self.values = {str(name)[:60]: str(value)[:LONGEST_FIELD] for name, value in filled.items()}
+        self.faults = {}
+        players, names = self._people()
+        options = self._options()
+        seed = self._seed()
+        if self.faults:
+            return None
+        try:
+            return Match(self.game, len(players), seed, players, names, options=options)
+        except Refused as refused:
+            self.faults[self._field_of(refused.refusal)] = refused.refusal
+            return None
+
+    def _people(self) -> tuple[dict[str, str], dict[str, str]]:
+        """Empty chairs are skipped; those who sit get the letters in order."""
+        fewest, most = self.game.fewest, self.game.players[1]
+        kinds = [(chair, self.values.get(f"player-{chair}", NOBODY)) for chair in "ABCDEFGH"[:most]]
+        sitting = [(chair, kind) for chair, kind in kinds if kind != NOBODY]
+        if len(sitting) < fewest:
+            said = f"{self.game.title} needs at least {fewest} players."
+            self.faults["people"] = Refusal(self.game.seat_rule, said, "Put somebody on another chair.")
+        players = {"ABCDEFGH"[at]: kind for at, (_, kind) in enumerate(sitting)}
+        names = {"ABCDEFGH"[at]: self.values.get(f"name-{chair}", "") for at, (chair, _) in enumerate(sitting)}
+        return players, names
+
+    def _options(self) -> dict[str, str]:
+        chosen = {}
+        for option in self.game.options:
+            value = self.values.get(f"opt-{option.name}", option.default)
+            if value == FREE:
+                value = self.values.get(f"free-{option.name}", "").strip()
+            try:
+                self.game.check_options({option.name: value})
+            except Refused as refused:
+                self.faults[f"opt-{option.name}"] = refused.refusal
+            chosen[option.name] = value
+        return chosen
+
+    def _seed(self) -> str | None:
+        text = f"{self.values.get('seed', '')} {self.values.get('pupil', '')}".strip()
+        if not text:
+            return None
+        try:
+            return read_seed(text)
+        except Refused as refused:
+            self.faults["seed"] = refused.refusal
+            return None
+
+    def _field_of(self, refusal: Refusal) -> str:
+        for option in self.game.options:
+            if option.rule in refusal.cites:
+                return f"opt-{option.name}"
+        return "people"
+
+    # ---- drawing --------------------------------------------------------------------------------
+
+    def html(self, code: str, trouble: str = "") -> str:
+        """The panel; `code` is the running game's resume code, `trouble` a bubble about loading or resuming."""
+        chairs = "".join(self._chair(seat) for seat in "ABCDEFGH"[: self.game.players[1]])
+        options = "".join(self._option(option) for option in self.game.options)
+        unfold = any(name.startswith("opt-") for name in self.faults)
+        rules = f'<div class="fields">{options}</div>'
+        rules = f"<details{attrs(open=unfold)}><summary>Rule options</summary>{rules}</details>" if options else ""
+        close = parts.button("Close", "panel", "", symbol="ll-close", data_escape=True)
+        start = tag("button", "Start", type="submit", class_="btn btn--main")
+        return (
+            '<section class="panel setup" aria-label="New game">'
+            f'<div class="drawer__top"><h3>New game</h3>{close}</div><form class="form" data-do="new_game">'
+            f'{self._fault("people")}<div class="fields">{chairs}</div>{self._deal()}{rules}'
+            f'<div class="moves">{start}</div></form>{trouble}{_go_on(code)}</section>'
+        )
+
+    def _chair(self, seat: str) -> str:
+        kinds = {PERSON: "a person here"} | {kind: f"{kind} bot: {what}" for kind, what in STRENGTHS.items()}
+        if seat not in "ABCDEFGH"[: self.game.fewest]:
+            kinds = {NOBODY: "nobody"} | kinds
+        chosen = self.values.get(f"player-{seat}", NOBODY)
+        name = attrs(
+            name=f"name-{seat}", value=self.values.get(f"name-{seat}", ""), placeholder=NAMES[seat], maxlength=24,
+            aria_label=f"Name on chair {seat}",
+        )  # fmt: skip
+        select = _select(f"player-{seat}", kinds, chosen, f"Who sits on chair {seat}")
+        return f'<div class="field"><span>Chair {seat}</span>{select}<input{name}></div>'
+
+    def _deal(self) -> str:
+        seed = attrs(name="seed", value=self.values.get("seed", ""), placeholder="CACTUS-7 or 42")
+        pupil = attrs(name="pupil", value=self.values.get("pupil", ""), placeholder="Ada", maxlength=40)
+        bad = "field is-bad" if "seed" in self.faults else "field"
+        return (
+            f'<div class="fields"><label class="{bad}"><span>Class word or seed</span><input{seed}>'
+            f"{self._fault('seed')}"
+            "<small>Everybody with the same word gets the same deal. Empty: a new one.</small></label>"
+            f'<label class="field"><span>Pupil</span><input{pupil}>'
+            "<small>With a name the class word deals an own game.</small></label></div>"
+        )
+
+    def _option(self, option: Option) -> str:
+        name = f"opt-{option.name}"
+        value = self.values.get(name, option.default)
+        kinds = {each: each.replace("_", " ") for each in option.values}
+        free = ""
+        if option.accepts is not None:
+            kinds[FREE] = option.form
+            own = self.values.get(f"free-{option.name}", "" if value in kinds else value)
+            value = value if value in kinds else FREE
+            label = f"{option.name}: own value"
+            free = f"<input{attrs(name=f'free-{option.name}', value=own, placeholder=option.form, aria_label=label)}>"
+        bad = "field is-bad" if name in self.faults else "field"
+        shown = option.name.replace("_", " ")
+        return (
+            f'<div class="{bad}"><span>{escape(shown.capitalize())}</span>{_select(name, kinds, value, shown)}{free}'
+            f"{self._fault(name)}<small>{escape(option.text)} ({escape(option.rule)})</small></div>"
+        )
+
+    def _fault(self, name: str) -> str:
+        fault = self.faults.get(name)
+        return f'<p class="fault" role="alert">{escape(f"{fault.text} {fault.remedy}".strip())}</p>' if fault else ""
+
+
+def _select(name: str, kinds: Mapping[str, str], chosen: str, label: str) -> str:
+    listed = "".join(
+        f"<option{attrs(value=value, selected=value == chosen)}>{escape(told)}</option>"
+        for value, told in kinds.items()
+    )
+    return f"<select{attrs(name=name, aria_label=label)}>{listed}</select>"
+
+
+def _go_on(code: str) -> str:
+    field: dict[str, Any] = {"name": "code", "placeholder": "ABCD-2345-EFGH-6789", "autocomplete": "off"}
+    file = attrs(type="file", accept=".json,application/json", data_do="load")
+    return (
+        '<div class="form go-on"><h3>Go on with a game</h3>'
+        f"<p>The code of the game on the table is <code>{escape(code)}</code>. "
+        "Type it in another browser to go on there.</p>"
+        f'<div class="fields"><form class="inline" data-do="resume"><label class="field"><span>Resume code</span>'
+        f'<input{attrs(**field)}></label><button class="btn" type="submit">Go on</button></form>'
+        f'<label class="field"><span>A saved game</span><input{file}></label></div></div>'
+    )

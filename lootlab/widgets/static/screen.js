@@ -1,0 +1,308 @@
+// One thin screen for all games and charts: it shows HTML made in Python and sends back what was clicked or typed.
+// No game knowledge here. Python answers every message by setting `answered`; html and rev arrive with it.
+
+const PATIENCE = 8000; // ms until a silent kernel is called lost
+const HUSH = "data-lm-suppress-shortcuts"; // or JupyterLab takes `d d` on a focused button for "delete this cell"
+const FOCUSABLE = "a[href],button,input,select,textarea,summary,[tabindex]";
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+// ---- patching ------------------------------------------------------------------------------------------------
+
+/** Parts marked <!--p:key--> … <!--/p--> that are written as before become placeholders: nothing to parse or compare. */
+function thin(html, old, now) {
+  let [text, at, depth, key, start] = ["", 0, 0, "", 0];
+  for (const { 0: mark, 1: name, index } of html.matchAll(/<!--(?:p:([^>]*?)|\/p)-->/g)) {
+    if (name !== undefined) {
+      if (depth++) continue;
+      text += html.slice(at, index);
+      [key, start] = [name, index + mark.length];
+    } else if (--depth === 0) {
+      const source = html.slice(start, index);
+      now.set(key, source);
+      text += old.get(key) === source ? `<i data-key="${key}" data-same></i>` : thin(source, old, now);
+      at = index + mark.length;
+    }
+  }
+  return text + html.slice(at);
+}
+
+/** Make `live` look like `want`. Keyed nodes are reused wherever they were, so that they keep focus and can glide. */
+function morph(live, want, world) {
+  let at = live.firstChild;
+  const drop = () => {
+    const gone = at;
+    at = at.nextSibling;
+    gone.remove();
+  };
+  for (let child of [...want.childNodes]) {
+    while (at?.dataset?.key && !world.wanted.has(at.dataset.key)) drop();
+    let same = child.dataset?.same !== undefined;
+    let node = partner(child, same, at, world.pool);
+    if (node?.contains(live)) node = null;
+    if (!node) {
+      if (same) [child, same] = [parsed(world.now.get(child.dataset.key)).firstElementChild, false];
+      live.insertBefore((node = child.cloneNode(false)), at);
+    } else if (node === at) at = at.nextSibling;
+    else live.insertBefore(node, at);
+    if (node.nodeType !== 1) {
+      if (node.data !== child.data) node.data = child.data;
+    } else if (!same) {
+      attributes(node, child);
+      morph(node, child, world);
+    }
+  }
+  while (at) drop();
+}
+
+/** The live node that becomes this one: by key wherever it is, else the next one of the same name here. */
+function partner(child, same, at, pool) {
+  const key = child.dataset?.key;
+  let node = at;
+  if (key) {
+    node = pool.get(key);
+    pool.delete(key);
+  } else while (node?.dataset?.key) node = node.nextSibling;
+  return node && (same || node.nodeName === child.nodeName) ? node : null;
+}
+
+const keyed = (tree) => new Map([...tree.querySelectorAll("[data-key]")].map((node) => [node.dataset.key, node]));
+
+function parsed(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return template.content;
+}
+
+/** Only what Python changed is changed, so what a person typed or unfolded stays. */
+function attributes(live, want) {
+  const own = live.nodeName === "DETAILS" ? ["open", HUSH] : [HUSH];
+  for (const { name } of [...live.attributes])
+    if (!own.includes(name) && !want.hasAttribute(name)) set(live, name, null);
+  for (const { name, value } of want.attributes)
+    if (!own.includes(name) && live.getAttribute(name) !== value) set(live, name, value);
+}
+
+function set(live, name, value) {
+  if (value === null) live.removeAttribute(name);
+  else live.setAttribute(name, value);
+  // Whoever is typing is ahead of what Python has heard; only a fresh field is emptied under their hands.
+  const typing = name === "value" && live === document.activeElement;
+  if ((name === "value" && !typing) || name === "data-fresh") live.value = live.getAttribute("value") ?? "";
+  if (name === "checked") live.checked = value !== null;
+  if (name === "selected") live.selected = value !== null;
+}
+
+// ---- gliding -------------------------------------------------------------------------------------------------
+
+const places = (view) => new Map([...keyed(view)].map(([key, node]) => [key, node.getBoundingClientRect()]));
+
+function glide(view, before) {
+  if (calm.matches || !before.size) return;
+  const time = { duration: 260, easing: "cubic-bezier(.2,.8,.2,1)" };
+  const shifts = new Map();
+  const steps = [];
+  for (const node of view.querySelectorAll("[data-key]")) {
+    const from = before.get(node.dataset.key) ?? before.get(node.dataset.from);
+    if (!from) {
+      steps.push(() => node.animate([{ opacity: 0 }, { opacity: 1 }], time));
+      continue;
+    }
+    const to = node.getBoundingClientRect();
+    if (!from.width || !to.width) continue;
+    const dx = from.x + from.width / 2 - to.x - to.width / 2;
+    const dy = from.y + from.height / 2 - to.y - to.height / 2;
+    shifts.set(node, [dx, dy]);
+    const [px, py] = shifts.get(node.parentElement.closest("[data-key]")) ?? [0, 0];
+    if (Math.hypot(dx - px, dy - py) < 1.5) continue;
+    const start = `translate(${dx - px}px, ${dy - py}px) scale(${from.width / to.width})`;
+    steps.push(() => node.animate([{ transform: start, zIndex: 5 }, { transform: "translate(0, 0)", zIndex: 5 }], { ...time, composite: "add" }));
+  }
+  for (const step of steps) step();
+}
+
+// ---- focus ---------------------------------------------------------------------------------------------------
+
+function focused(view) {
+  const node = document.activeElement;
+  if (!view.contains(node)) return null;
+  return { node, key: node.closest("[data-key]")?.dataset.key, did: node.dataset.do, arg: node.dataset.arg };
+}
+
+/** Focus is never lost: the same piece, the same button, what Python proposes, the first thing that can be done. */
+function refocus(view, was) {
+  if (!was) return;
+  // A reused node may mean something else by now.
+  const same = was.node.isConnected && !was.node.disabled && was.node.dataset.do === was.did && was.node.dataset.arg === was.arg;
+  if (same && document.activeElement === was.node) return;
+  const seen = (node) => node.getClientRects().length > 0;
+  const find = (selector) => [...view.querySelectorAll(`${selector}:not([disabled])`)].find(seen);
+  const node =
+    (same && was.node) ||
+    (was.key && find(`[data-key="${CSS.escape(was.key)}"]:is(${FOCUSABLE})`)) ||
+    (was.did && find(`[data-do="${CSS.escape(was.did)}"][data-arg="${CSS.escape(was.arg ?? "")}"]`)) ||
+    find("[data-focus]") || find(".is-can") || find(".moves [data-do]") || view;
+  node.focus({ preventScroll: true });
+}
+
+function walk(event, view) {
+  const way = ARROWS[event.key];
+  const from = event.target.closest("[data-do]");
+  const group = from?.closest("[data-arrows]");
+  if (!way || !group || from.matches("input,select,textarea,form")) return false;
+  const middle = (node) => {
+    const box = node.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const [x, y] = middle(from);
+  let best = null;
+  let least = Infinity;
+  for (const node of group.querySelectorAll("button[data-do]:not([disabled]),a[data-do]")) {
+    const [nx, ny] = middle(node);
+    const ahead = (nx - x) * way[0] + (ny - y) * way[1];
+    const far = ahead + 2 * Math.abs((nx - x) * way[1] + (ny - y) * way[0]);
+    if (node !== from && ahead > 14 && far < least) [best, least] = [node, far];
+  }
+  best?.focus();
+  return true;
+}
+
+// ---- the page ------------------------------------------------------------------------------------------------
+
+/** Styles and drawings are put on the page once, however many screens use them. */
+function share(id, tag, text) {
+  if (!text || document.getElementById(id)?.textContent === text) return;
+  document.getElementById(id)?.remove();
+  const node = document.createElement(tag);
+  node.id = id;
+  if (tag === "style") node.textContent = text;
+  else {
+    node.style.cssText = "position:absolute;width:0;height:0;overflow:hidden";
+    node.innerHTML = text;
+  }
+  (tag === "style" ? document.head : document.body).append(node);
+}
+
+const recall = (key) => {
+  try { return JSON.parse(localStorage.getItem(key) ?? "{}"); } catch { return {}; }
+};
+const keep = (key, memory) => {
+  try { localStorage.setItem(key, JSON.stringify(memory)); } catch { /* private mode: nothing is kept */ }
+};
+
+function render({ model, el }) {
+  const make = (cls, parent) => parent.appendChild(Object.assign(document.createElement("div"), { className: cls }));
+  const root = make("ll", el);
+  const view = make("ll-in", root);
+  const live = make("vh", root);
+  const lost = make("silent", root);
+  const place = `lootlab/${model.get("place")}`;
+  root.dataset.game = model.get("game");
+  view.tabIndex = -1;
+  live.setAttribute("role", "status");
+  live.setAttribute("aria-live", "polite");
+  lost.hidden = true;
+  lost.setAttribute("role", "alert");
+  share("ll-css", "style", model.get("css"));
+  share(`ll-css-${model.get("game")}`, "style", model.get("game_css"));
+  share("ll-art", "div", model.get("art"));
+  share(`ll-art-${model.get("game")}`, "div", model.get("game_art"));
+
+  let drawn = new Map(); // sources of the parts on the screen
+  let waiting = "";
+  let next = null;
+  let timer = 0;
+  let count = 0;
+  const me = Math.random().toString(36).slice(2);
+
+  /** One message at a time: a second click within the round trip is dropped, the last typing waits its turn. */
+  function send(message, typing = false) {
+    if (waiting) {
+      if (typing) next = message;
+      return;
+    }
+    waiting = `${me}/${++count}`;
+    clearTimeout(timer);
+    timer = setTimeout(despair, PATIENCE);
+    try {
+      model.send({ rev: model.get("rev"), ...message, id: waiting });
+    } catch {
+      despair();
+    }
+  }
+  const remember = () => keep(place, model.get("memory"));
+  function answered() {
+    if (!model.get("answered").startsWith(me)) return;
+    clearTimeout(timer);
+    lost.hidden = true;
+    remember();
+    if (model.get("answered") !== waiting) return;
+    waiting = "";
+    if (next) [next] = [null, send(next)];
+  }
+  function despair() {
+    waiting = "";
+    const code = model.get("memory")?.code;
+    lost.innerHTML =
+      "<strong>The kernel does not answer.</strong>It may be busy; then this message goes away by itself. " +
+      "Otherwise <a href=''>reload this page</a> (in JupyterLab: run the cell again) to go on at the same move." +
+      (code ? " Your code to go on anywhere: <code></code>" : "");
+    if (code) lost.querySelector("code").textContent = code;
+    lost.hidden = false;
+  }
+
+  function draw() {
+    const was = focused(view);
+    const before = places(view);
+    const now = new Map();
+    const want = parsed(thin(model.get("html"), drawn, now));
+    morph(view, want, { now, pool: keyed(view), wanted: keyed(want) });
+    drawn = now;
+    for (const node of root.querySelectorAll(`:is(${FOCUSABLE}):not([${HUSH}])`)) node.setAttribute(HUSH, "true");
+    refocus(view, was);
+    requestAnimationFrame(() => glide(view, before));
+  }
+
+  const acts = (event) => {
+    const node = event.target.closest("[data-do]");
+    return node && view.contains(node) ? node : null;
+  };
+  async function told(event) {
+    const node = acts(event);
+    if (!node || node.disabled) return;
+    const kind = node.nodeName === "FORM" ? "submit" : node.matches("input,select,textarea") ? (node.dataset.on ?? "change") : "click";
+    if (event.type !== kind) return;
+    if (kind === "submit") event.preventDefault();
+    let value = null;
+    if (kind === "submit") value = Object.fromEntries([...new FormData(node)].filter(([, v]) => typeof v === "string"));
+    else if (node.type === "file") value = node.files.length ? await node.files[0].text() : "";
+    else if (node.type === "checkbox") value = node.checked;
+    else if (kind !== "click") value = node.value;
+    send({ do: node.dataset.do, arg: node.dataset.arg ?? "", value }, kind === "input");
+  }
+  function pressed(event) {
+    if (event.key === "Escape") {
+      const way = [...view.querySelectorAll("[data-escape]")].pop();
+      if (way) send({ do: way.dataset.do, arg: way.dataset.arg ?? "", value: null });
+    } else if (!walk(event, view)) {
+      if (event.target.matches("input,textarea,select")) event.stopPropagation();
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  for (const type of ["click", "input", "change", "submit"]) view.addEventListener(type, told);
+  view.addEventListener("keydown", pressed);
+
+  const speak = () => { live.textContent = model.get("said"); };
+  const on = { "change:html": draw, "change:answered": answered, "change:said": speak, "change:memory": remember };
+  for (const [name, does] of Object.entries(on)) model.on(name, does);
+  draw();
+  send({ do: "start", arg: "", value: recall(place) });
+  return () => {
+    clearTimeout(timer);
+    for (const [name, does] of Object.entries(on)) model.off(name, does);
+  };
+}
+
+export default { render };

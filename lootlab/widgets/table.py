@@ -1,0 +1,345 @@
+"""The table: play a game against bots, with people on one screen, or watch."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import lootlab
+
+from ..engine.match import PERSON, Match
+from ..engine.refusal import BadInput, Refused
+from ..engine.state import Move
+from ..engine.store import Store, new_key
+from ..look import style
+from . import picture
+from .cloth import Cloth
+from .screen import Screen
+from .setup import Setup
+
+if TYPE_CHECKING:
+    from ..bots import Hint
+
+LONGEST_WATCH = 5000
+"""Bot moves in a row after which a table without people pauses."""
+
+Players = Mapping[str, str] | Sequence[str]
+
+
+class Table(Screen):
+    """A game on the screen.
+
+    >>> table = Table("loot_shoot_whisky", seed="CACTUS-7")
+    >>> table
+    Table(loot_shoot_whisky, CACTUS-7, turn 0)
+    """
+
+    any_time = frozenset({"start", "rule", "rules", "search", "panel", "log"})
+    store: Store | None = None
+    """Shared by all tables of this kernel; opened when first needed."""
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        players: Players | None = None,
+        seed: str | int | None = None,
+        names: Mapping[str, str] | None = None,
+        pace: float = 0.9,
+        **options: object,
+    ) -> None:
+        found = lootlab.load(game)
+        asked = json.dumps([game, seats, players, str(seed), names, options], default=str, sort_keys=True)
+        super().__init__(found, f"table/{game}/{hashlib.sha256(asked.encode()).hexdigest()[:12]}")
+        self.pace = pace
+        """Seconds that a bot's move takes."""
+        self._seed_given = seed is not None
+        self.symbols = style.symbols(self.art) | style.symbols(self.game_art)
+        self._sit_down(
+            Match(
+                found,
+                seats,
+                seed,
+                _seated(found.players_with(found.check_options(options))[0], seats, players),
+                names,
+                options=options,
+            )
+        )
+        self.refresh()
+
+    # ---- a match at this table ------------------------------------------------------------------
+
+    def _sit_down(self, match: Match, key: str = "") -> None:
+        self.match = match
+        self.key = key or new_key()
+        self.memory = {"code": self.key}
+        self.panel = ""
+        self.rules_search = ""
+        self.log_lines = 16
+        self.setup = Setup(match.game, match)
+        self.hint: Hint | None = None
+        self.hint_steps = 0
+        """Presses of the hint button: the first marks a piece, the second explains."""
+        self._unsaved = not key
+        self._ticket = getattr(self, "_ticket", 0) + 1
+        self._spoken = match.revision
+        """Up to which turn the live region has told the story."""
+        persons = match.persons
+        self.cloth = Cloth(match, persons[0] if len(persons) == 1 else None)
+        self.next_viewer: str | None = None
+        """Who is to take the screen; a curtain hangs until they say so."""
+        self._see_whose_turn()
+
+    def _see_whose_turn(self) -> None:
+        """With several people on one screen, whoever acts next gets it; a curtain falls where hands are hidden."""
+        persons = self.match.persons
+        acting = [seat for seat in persons if seat in self.match.state.to_act()]
+        if len(persons) < 2 or not acting or self.cloth.viewer in acting:
+            self.next_viewer = None
+        elif self.match.game.has_secrets:
+            self.next_viewer = acting[0]
+        else:
+            self._show_to(acting[0])
+
+    def _show_to(self, seat: str) -> None:
+        self.cloth = Cloth(self.match, seat)
+        self.next_viewer = None
+
+    @property
+    def over(self) -> bool:
+        return not self.match.state.to_act()
+
+    def play(self, move: Move | str) -> None:
+        """Play for whoever sits in front of the screen; bots answer (at once, unless a browser is watching)."""
+        viewer = self.cloth.viewer
+        if viewer is None or self.next_viewer is not None:
+            raise BadInput("Nobody sits in front of the screen.", "Take a seat first.")
+        self.match.play(viewer, move)
+        self._pass_silently()
+        self._moved()
+
+    def _moved(self) -> None:
+        self.cloth.moved()
+        self.hint, self.hint_steps = None, 0
+        self._unsaved = True
+        self._see_whose_turn()
+        self._tell()
+        self._let_bots_move()
+
+    def _pass_silently(self) -> None:
+        """Persons who have nothing to decide are not asked, where the board names such a move (`silent`)."""
+        silent = getattr(self.match.game.room("board"), "silent", None)
+        while silent is not None:
+            asked = [seat for seat in self.match.persons if seat in self.match.state.to_act()]
+            move = silent(self.match.state.view(asked[0])) if asked else None
+            if move is None:
+                return
+            self.match.play(asked[0], move)
+
+    def _tell(self) -> None:
+        """Speak what has happened since the last picture, and what is asked now."""
+        if self.next_viewer is None:
+            lines, asked = self.match.told(self.cloth.viewer), self.cloth.ask().sentence
+        else:
+            lines, asked = self.match.told(None), f"Hand the screen to {self.match.names[self.next_viewer]}."
+        self.say(" ".join([*(line.text for line in lines if line.turn > self._spoken), asked]))
+
+    # ---- bots -----------------------------------------------------------------------------------
+
+    def _let_bots_move(self) -> None:
+        """One at a time after a visible moment; all at once where nobody looks."""
+        if self.live and self.pace > 0:
+            if self.match.bots_to_act():
+                ticket = self._ticket
+                self.later(self.pace, lambda: self._bot_moves(ticket))
+            return
+        for _ in range(LONGEST_WATCH):
+            if not self.match.bots_to_act():
+                return
+            self._one_bot_move()
+
+    def _bot_moves(self, ticket: int) -> None:
+        if ticket == self._ticket and self.match.bots_to_act():
+            before = self.cloth, self.cloth.asked and self.cloth.view.moves
+            self._one_bot_move()
+            # Where all choose at once, another's choice leaves mine as it was: a click on its way still counts.
+            self.refresh(harmless=before == (self.cloth, self.cloth.asked and self.cloth.view.moves))
+            self.after_answer()
+            self._let_bots_move()
+
+    def _one_bot_move(self) -> None:
+        from ..bots import player
+
+        seat = self.match.bots_to_act()[0]
+        bot = player(self.match.game, self.match.players[seat])
+        self.match.play(seat, bot.choose(self.match.state.view(seat), self.match.bot_stream(seat)))
+        self._pass_silently()
+        self._unsaved = True
+        if seat in self.match.state.to_act() or self.cloth.viewer not in self.match.state.to_act():
+            self.cloth.moved()
+        self._see_whose_turn()
+        self._tell()
+
+    # ---- saving ---------------------------------------------------------------------------------
+
+    @classmethod
+    def _kept(cls) -> Store:
+        if Table.store is None:
+            Table.store = Store()
+        return Table.store
+
+    def after_answer(self) -> None:
+        self._spoken = self.match.revision
+        if self._unsaved:
+            self._unsaved = False
+            self._kept().put(self.match.save(), self.key)
+
+    def _resume(self, code: str) -> None:
+        match = Match.load(self._kept().get(code), lootlab.load)
+        if match.game.name != self.match.game.name:
+            raise BadInput(f"That is a game of {match.game.title}.", "Open its own page and type the code there.")
+        self._sit_down(match, code)
+        self.key = code
+
+    # ---- what a person does ---------------------------------------------------------------------
+
+    def on_start(self, arg: str, memory: object) -> None:
+        code = memory.get("code") if isinstance(memory, dict) else None
+        if isinstance(code, str) and code != self.key and not self.match.moves:
+            try:
+                self._resume(code)
+            except Refused:
+                # Forgotten or of an older version: the fresh game that is already there serves.
+                self.memory = {"code": self.key}
+        self._let_bots_move()
+
+    def on_pick(self, arg: str, value: object) -> None:
+        self._in_front()
+        self.cloth.pick(arg)
+        if self.cloth.refusal:
+            self.say(f"{self.cloth.refusal.text} {self.cloth.refusal.remedy}")
+        else:
+            self.say(self.cloth.ask().sentence)
+
+    def on_move(self, arg: str, value: object) -> None:
+        self._in_front()
+        self.play(self.cloth.find(arg))
+
+    def on_phrase(self, arg: str, value: object) -> None:
+        self._in_front()
+        text = value.get("phrase", "") if isinstance(value, dict) else value
+        self.play(self.cloth.find(str(text)))
+
+    def _in_front(self) -> None:
+        if self.next_viewer is not None:
+            raise BadInput("The curtain is down.", "Take the screen first.")
+
+    def on_clear(self, arg: str, value: object) -> None:
+        self.cloth.clear()
+
+    def on_more(self, arg: str, value: object) -> None:
+        self.cloth.expanded = True
+
+    def on_undo(self, arg: str, value: object) -> None:
+        self._in_front()
+        self.match.undo(self.cloth.viewer or "")
+        self._ticket += 1
+        self.cloth.moved()
+        self.hint, self.hint_steps = None, 0
+        self._unsaved = True
+        self.say("Taken back. " + self.cloth.ask().sentence)
+        self._see_whose_turn()
+        self._let_bots_move()
+
+    def on_uncover(self, arg: str, value: object) -> None:
+        """Somebody says that they sit in front of the screen now."""
+        if arg not in self.match.persons:
+            raise BadInput("Nobody of that name plays here.", "Choose one of the players.")
+        self._show_to(arg)
+        self.say(self.cloth.ask().sentence)
+
+    def on_cover(self, arg: str, value: object) -> None:
+        self._see_whose_turn()
+
+    def on_hint(self, arg: str, value: object) -> None:
+        """First press: mark a piece. Second: say why, with the chances of the best moves."""
+        from ..bots import hint
+
+        self._in_front()
+        viewer = self.cloth.viewer
+        if viewer is None or not self.cloth.asked:
+            raise BadInput("There is nothing to decide for you now.", "Ask again when it is your turn.")
+        if self.hint is None:
+            self.hint = hint(self.match.game, self.cloth.view, self.match.bot_stream(f"?{viewer}"))
+            self.hint_steps = 0
+        self.hint_steps = min(self.hint_steps + 1, 2)
+        move = self.hint.move
+        self.cloth.marks = frozenset(move.pieces[:1] or (str(move),))
+
+    def on_rule(self, arg: str, value: object) -> None:
+        self.cloth.opened = "" if self.cloth.opened == arg else arg
+
+    def on_rules(self, arg: str, value: object) -> None:
+        self.panel = "" if self.panel == "rules" else "rules"
+
+    def on_search(self, arg: str, value: object) -> None:
+        self.rules_search = str(value or "")[:80]
+
+    def on_log(self, arg: str, value: object) -> None:
+        self.log_lines = len(self.match.log)
+
+    def on_panel(self, arg: str, value: object) -> None:
+        self.panel = "" if self.panel == arg else arg
+
+    def on_new_game(self, arg: str, value: object) -> None:
+        started = self.setup.start(value)
+        if started is None:
+            self.say("Something in the form is not right.")
+            return
+        self._seed_given = bool(self.setup.values.get("seed"))
+        self._sit_down(started)
+        self.say("A new game. " + self.cloth.ask().sentence)
+        self._let_bots_move()
+
+    def on_again(self, arg: str, value: object) -> None:
+        """The same people and options, a new deal."""
+        old = self.match
+        self._seed_given = False
+        self._sit_down(Match(old.game, len(old.state.seats), None, old.players, old.names, options=old.state.options))
+        self._let_bots_move()
+
+    def on_load(self, arg: str, value: object) -> None:
+        match = Match.load(str(value), lootlab.load)
+        if match.game.name != self.match.game.name:
+            raise BadInput(f"This is a save of {match.game.title}.", "Load it on the page of that game.")
+        self._seed_given = True
+        self._sit_down(match)
+        self._let_bots_move()
+
+    def on_resume(self, arg: str, value: object) -> None:
+        code = value.get("code", "") if isinstance(value, dict) else value
+        self._resume(str(code))
+        self._let_bots_move()
+
+    # ---- drawing --------------------------------------------------------------------------------
+
+    def render(self) -> str:
+        return picture.whole(self)
+
+    def __repr__(self) -> str:
+        deal = self.match.seed if self._seed_given else "a deal of its own"
+        return f"Table({self.match.game.name}, {deal}, turn {self.match.state.turn})"
+
+
+def _seated(fewest: int, seats: int | None, players: Players | None) -> dict[str, str]:
+    """Who sits where: you on the first chair and medium bots on the others, unless told otherwise."""
+    if isinstance(players, Mapping):
+        given = dict(players)
+    elif players is not None:
+        given = dict(zip("ABCDEFGH", players, strict=False))
+    else:
+        given = {"A": PERSON}
+    chairs = "ABCDEFGH"[: seats or max(fewest, len(given) if players is not None else 0)]
+    return {seat: PERSON if (kind := given.get(seat, "medium")) == "you" else kind for seat in chairs}

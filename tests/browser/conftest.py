@@ -1,0 +1,170 @@
+"""A real Chromium on real servers: Voila as `lootlab` runs it, and JupyterLab."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import nbformat
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from lootlab.bench import chromium
+from lootlab.serve import notebooks_folder
+
+OUTPUT = Path(__file__).parents[2] / ".test-output"
+WIDTHS = (1280, 400)
+expect.set_options(timeout=20_000)  # two Labs may start at once on a busy machine
+VOILA = (
+    "import logging, sys; from pathlib import Path; from lootlab.serve import Gallery, settings;"
+    "app = Gallery(config=settings('127.0.0.1', int(sys.argv[1]), Path(sys.argv[2])), log_level=logging.ERROR);"
+    "app.initialize([]); app.start()"
+)
+
+
+@dataclass(frozen=True)
+class Site:
+    """A running server and the folder it serves."""
+
+    address: str
+    folder: Path
+    data: Path
+
+    def write(self, name: str, *cells: str) -> None:
+        """Put a notebook there."""
+        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
+        notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
+        nbformat.write(notebook, self.folder / f"{name}.ipynb")
+
+    def page(self, name: str) -> str:
+        return f"{self.address}/voila/render/{name}.ipynb"
+
+
+def free_port() -> int:
+    with socket.socket() as trial:
+        trial.bind(("127.0.0.1", 0))
+        return int(trial.getsockname()[1])
+
+
+def serving(command: list[str], address: str, folder: Path, environment: dict[str, str]) -> Iterator[Site]:
+    """Run a server until the tests are done; one that does not come up shows what it said."""
+    log = folder.parent / "server.log"
+    data = folder.parent / "data"
+    with log.open("w") as said:
+        process = subprocess.Popen(
+            command, cwd=folder, env={**os.environ, "LOOTLAB_DATA": str(data), **environment}, stdout=said, stderr=said
+        )
+    try:
+        _wait_for(address, process, log)
+        yield Site(address, folder, data)
+    finally:
+        process.terminate()
+        try:
+            process.wait(20)
+        except subprocess.TimeoutExpired:
+            process.kill()
+
+
+def _wait_for(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
+    for _ in range(300):
+        try:
+            urllib.request.urlopen(address, timeout=5).close()
+            return
+        except urllib.error.HTTPError:
+            return
+        except OSError:
+            assert process.poll() is None, log.read_text()
+            time.sleep(0.2)
+    raise AssertionError(f"{address} does not answer: {log.read_text()}")
+
+
+@pytest.fixture(scope="session")
+def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """Voila with our template; the project's notebooks are there, tests may add their own."""
+    folder = tmp_path_factory.mktemp("voila") / "notebooks"
+    shutil.copytree(notebooks_folder(), folder, ignore=shutil.ignore_patterns(".*"))
+    port = free_port()
+    yield from serving([sys.executable, "-c", VOILA, str(port), str(folder)], f"http://127.0.0.1:{port}", folder, {})
+
+
+@pytest.fixture(scope="session")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """JupyterLab with settings of its own."""
+    home = tmp_path_factory.mktemp("lab")
+    folder = home / "notebooks"
+    folder.mkdir()
+    port = free_port()
+    command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", f"--port={port}", "--port-retries=0"]
+    command += ["--ServerApp.token=", "--ServerApp.password=", f"--ServerApp.root_dir={folder}"]
+    own = {"JUPYTERLAB_SETTINGS_DIR": str(home / "settings"), "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces")}
+    own["JUPYTER_CONFIG_DIR"] = str(home / "config")
+    yield from serving(command, f"http://127.0.0.1:{port}", folder, own)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = chromium.need()
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=path, args=list(chromium.FLAGS))
+        yield started
+        started.close()
+
+
+OpenPage = Callable[[int], Page]
+
+
+@pytest.fixture
+def open_page(browser: Browser) -> Iterator[OpenPage]:
+    """`open_page(width)`: a fresh browser profile. Whatever asks another host or throws an error fails the test."""
+    contexts = []
+    faults: list[str] = []
+
+    def open_one(width: int) -> Page:
+        context = browser.new_context(viewport={"width": width, "height": 900})
+        context.set_default_timeout(90_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("request", lambda request: _own_host(request.url, faults))
+        page.on("pageerror", lambda error: faults.append(f"error on the page: {error}"))
+        return page
+
+    yield open_one
+    for context in contexts:
+        context.close()
+    assert faults == []
+
+
+def _own_host(url: str, faults: list[str]) -> None:
+    if not re.match(r"(https?|wss?)://(127\.0\.0\.1|localhost)[:/]|data:|blob:", url):
+        faults.append(f"asked another host: {url}")
+
+
+def run_first_cell(page: Page) -> None:
+    """A busy JupyterLab may drop the first keys; its prompt tells when the cell was taken."""
+    cell = page.locator(".jp-Notebook .jp-CodeCell").first
+    for _ in range(20):
+        cell.locator(".cm-content").click()
+        page.keyboard.press("Shift+Enter")
+        page.wait_for_timeout(1500)
+        if re.search(r"[*\d]", cell.locator(".jp-InputPrompt").inner_text()):
+            return
+    raise AssertionError("JupyterLab does not run the cell")
+
+
+def picture(page: Page, name: str) -> None:
+    """A screenshot into .test-output, and a check that nothing sticks out sideways."""
+    OUTPUT.mkdir(exist_ok=True)
+    width = page.viewport_size["width"] if page.viewport_size else 0
+    page.wait_for_timeout(350)  # cards glide for 260 ms
+    page.screenshot(path=OUTPUT / f"{name}-{width}.png", full_page=True)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -1,0 +1,160 @@
+"""A whole duel by keyboard in Voila, an illegal try, a reload, a dead kernel."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import WIDTHS, Site, picture
+
+pytestmark = pytest.mark.browser
+
+DUEL = "from lootlab.widgets import Table\nTable('loot_shoot_whisky', seed='CACTUS-7', pace=0.05)"
+
+
+@pytest.fixture
+def duel(voila: Site) -> str:
+    voila.write("duel", DUEL)
+    return voila.page("duel")
+
+
+def focus_on(page: Page, selector: str) -> None:
+    """Walk there with the Tab key, as somebody without a mouse does."""
+    for _ in range(80):
+        if page.evaluate("(selector) => document.activeElement.matches(selector)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{selector} cannot be reached with the Tab key")
+
+
+def ready_to_choose(page: Page) -> None:
+    page.wait_for_selector(".ll .result, .ll .ask:not(.ask--wait)")
+
+
+def lay_two_cards(page: Page) -> None:
+    for count in (1, 2):
+        focus_on(page, ".ll .hand .is-can")
+        page.keyboard.press("Enter")
+        expect(page.locator(".ll .row .is-chosen")).to_have_count(count)
+    focus_on(page, ".ll .moves .btn--pick")
+    newest = "document.querySelector('.ll .log li')?.dataset.key"
+    line = page.evaluate(newest)
+    page.keyboard.press("Enter")
+    page.wait_for_function(f"(line) => {newest} !== line", arg=line)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_whole_duel_by_keyboard(duel: str, open_page: Any, width: int) -> None:
+    page = open_page(width)
+    page.goto(duel)
+    page.wait_for_selector(".ll .hand")
+    ready_to_choose(page)
+    picture(page, "duel-start")
+
+    # Something illegal: a third card for two slots. The rule answers, and its chip opens it.
+    for count in (1, 2):
+        focus_on(page, ".ll .hand .is-can")
+        page.keyboard.press("Enter")
+        expect(page.locator(".ll .row .is-chosen")).to_have_count(count)
+    focus_on(page, ".ll .hand .card")
+    page.keyboard.press("Enter")
+    refusal = page.locator(".ll .refuse")
+    expect(refusal).to_contain_text("That is 3 cards for two slots.")
+    assert "3 cards for two slots" in page.locator(".ll > [role=status]").inner_text()
+    focus_on(page, ".ll .refuse .chip")
+    page.keyboard.press("Enter")
+    expect(refusal.locator(".rule")).to_contain_text("LSW-11")
+    picture(page, "duel-refused")
+    page.keyboard.press("Escape")
+    expect(page.locator(".ll .row .is-chosen")).to_have_count(0)
+
+    lay_two_cards(page)
+    ready_to_choose(page)
+
+    # A reload continues at the same move.
+    page.wait_for_timeout(300)
+    before = page.locator(".ll .log").inner_text(), page.locator(".ll .facts").inner_text()
+    page.reload()
+    page.wait_for_selector(".ll .log li")
+    ready_to_choose(page)
+    expect(page.locator(".ll .facts")).to_have_text(before[1])
+    assert page.locator(".ll .log").inner_text() == before[0]
+
+    for _ in range(60):
+        ready_to_choose(page)
+        if page.locator(".ll .result").count():
+            break
+        lay_two_cards(page)
+    expect(page.locator(".ll .result h3")).to_have_text(re.compile("won|draw"))
+    assert page.evaluate("document.activeElement.closest('.ll') !== null"), "focus was lost"
+    picture(page, "duel-end")
+    focus_on(page, ".ll .result .btn--main")
+    page.keyboard.press("Enter")
+    expect(page.locator(".ll .result")).to_have_count(0)
+    expect(page.locator(".ll .facts")).to_have_text("Round 1, phase 1 of 2")
+
+
+def test_a_typed_phrase_and_the_arrow_keys(duel: str, open_page: Any) -> None:
+    page = open_page(1280)
+    page.goto(duel)
+    page.wait_for_selector(".ll .hand")
+    ready_to_choose(page)
+    focus_on(page, "[data-key='A-L0']")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.dataset.key") == "A-L1"
+    page.locator(".ll .typed input").fill("l q")
+    page.keyboard.press("Enter")
+    expect(page.locator(".ll .refuse")).to_contain_text("is not a move of the duel")
+    assert page.locator(".ll .typed input").input_value() == "l q"
+    page.locator(".ll .typed input").fill("l w")
+    page.keyboard.press("Enter")
+    expect(page.locator(".ll .log")).to_contain_text("You laid Loot at slot 1 and Whisky at slot 2.")
+    expect(page.locator(".ll .typed input")).to_have_value("")
+
+
+def test_two_clicks_at_once_are_one(duel: str, open_page: Any) -> None:
+    page = open_page(1280)
+    page.goto(duel)
+    page.wait_for_selector(".ll .hand")
+    ready_to_choose(page)
+    page.evaluate("for (const key of ['A-L0', 'A-L0']) document.querySelector(`[data-key='${key}']`).click()")
+    expect(page.locator(".ll .row .is-chosen")).to_have_count(1)
+    page.wait_for_timeout(200)
+    expect(page.locator(".ll .row .is-chosen")).to_have_count(1)
+
+
+def test_a_dead_kernel_is_told_and_a_reload_resumes(voila: Site, open_page: Any) -> None:
+    voila.write("dying", "import os; print('process', os.getpid())", DUEL)
+    page = open_page(400)
+    page.clock.install()
+    page.goto(voila.page("dying"))
+    page.wait_for_selector(".ll .hand")
+    page.clock.run_for(2000)
+    ready_to_choose(page)
+    page.locator(".ll .typed input").fill("L W")
+    page.keyboard.press("Enter")
+    expect(page.locator(".ll .log")).to_contain_text("You laid Loot at slot 1 and Whisky at slot 2.")
+    process = re.search(r"process (\d+)", page.locator("body").inner_text())
+    assert process
+    os.kill(int(process[1]), signal.SIGKILL)
+    page.locator(".ll .hand .card").first.click(force=True)
+    page.clock.run_for(9000)
+    lost = page.locator(".ll > .silent")
+    expect(lost).to_contain_text("The kernel does not answer.")
+    code = lost.locator("code").inner_text()
+    assert re.fullmatch(r"(\w{4}-){3}\w{4}", code)
+    picture(page, "kernel-lost")
+
+    # Another browser: the code alone continues the game.
+    other = open_page(1280)
+    other.goto(voila.page("dying"))
+    other.wait_for_selector(".ll .hand")
+    other.get_by_role("button", name="New game").click()
+    other.get_by_label("Resume code").fill(code)
+    other.get_by_role("button", name="Go on").click()
+    expect(other.locator(".ll .log")).to_contain_text("You laid Loot at slot 1 and Whisky at slot 2.")

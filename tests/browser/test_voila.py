@@ -1,0 +1,231 @@
+"""Our pages in Voila: the gallery, a game's page, what becomes of kernels; the same on a Jupyter server (Binder)."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import psutil
+import pytest
+from playwright.sync_api import Page, expect
+
+import lootlab
+from lootlab.serve import notebooks_folder
+
+from .conftest import WIDTHS, Site, free_port, picture, serving
+
+pytestmark = pytest.mark.browser
+
+GAME = "loot_shoot_whisky"
+ROOMS = ["Meet it", "Learn it step by step", "Play it", "Chances", "Try your own", "All rules, searchable"]
+
+
+def kernels(site: Site) -> list[psutil.Process]:
+    """The kernels of a server that this test run has started."""
+    port = site.address.rpartition(":")[2]
+    server = next(process for process in psutil.Process().children() if port in _command(process))
+    return [child for child in server.children(recursive=True) if "ipykernel" in " ".join(_command(child))]
+
+
+def _command(process: psutil.Process) -> list[str]:
+    """Nothing for one that has just ended."""
+    try:
+        return list(process.cmdline())
+    except psutil.Error:
+        return []
+
+
+def until(holds: Callable[[], bool], seconds: float = 15) -> bool:
+    end = time.monotonic() + seconds
+    while not holds() and time.monotonic() < end:
+        time.sleep(0.1)
+    return holds()
+
+
+def ready(page: Page) -> None:
+    page.wait_for_selector("html[data-ready]", state="attached", timeout=60_000)
+
+
+# ---- the gallery ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_gallery_shows_all_games_without_a_kernel(voila: Site, open_page: Any, width: int) -> None:
+    before = len(kernels(voila))
+    page = open_page(width)
+    page.goto(voila.address)
+    assert page.url == voila.page("index")
+    titles = [lootlab.load(name).title for name in lootlab.GAMES]
+    expect(page.locator(".tile h2")).to_have_text([*titles, "The chance lab"])
+    expect(page.locator("h1")).to_have_count(1)
+    expect(page.locator("main")).to_have_count(1)
+    expect(page.locator("nav[aria-label=Games] a")).to_have_text([*titles, "The chance lab"])
+    picture(page, "gallery")
+    assert len(kernels(voila)) == before
+
+
+def test_the_gallery_remembers_what_was_learnt(voila: Site, open_page: Any) -> None:
+    page = open_page(1280)
+    page.goto(voila.address)
+    dots = page.locator(f".dots[data-place={GAME}]")
+    levels = int(dots.get_attribute("data-of"))
+    expect(dots.locator(".done")).to_have_count(0)
+    done = json.dumps({"done": [f"level-{number}" for number in range(levels // 2)]})
+    page.evaluate("([key, done]) => localStorage.setItem(key, done)", [f"lootlab/lessons/{GAME}", done])
+    page.reload()
+    expect(dots.locator(".done")).to_have_count(3)
+    expect(dots).to_have_attribute("aria-label", f"{levels // 2} of {levels} lessons done")
+
+
+def test_play_leads_to_the_table(voila: Site, open_page: Any) -> None:
+    page = open_page(1280)
+    page.goto(voila.address)
+    page.get_by_role("link", name=f"Play: {lootlab.load(GAME).title}").click()
+    ready(page)
+    expect(page.locator("#Play-it")).to_be_in_viewport()
+    expect(page.get_by_role("button", name="New game").first).to_be_in_viewport()
+
+
+def test_a_page_that_is_not_there(voila: Site, open_page: Any) -> None:
+    page = open_page(400)
+    page.goto(voila.page("no_such_game"))
+    expect(page.locator("h1")).to_have_text("There is no such page")
+    page.get_by_role("link", name="Back to the games").click()
+    expect(page.locator(".tile").first).to_be_visible()
+
+
+# ---- a game's page ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_page_is_a_dashboard(voila: Site, open_page: Any, width: int) -> None:
+    page = open_page(width)
+    page.goto(voila.page(GAME))
+    ready(page)
+    expect(page).to_have_title(lootlab.load(GAME).title)
+    expect(page.get_by_role("heading", level=1)).to_have_count(1)
+    expect(page.get_by_role("heading", level=1, name=lootlab.load(GAME).title, exact=True)).to_be_visible()
+    expect(page.locator("nav.contents a")).to_have_text(ROOMS)
+    expect(page.locator("header [aria-current=page]")).to_have_text(lootlab.load(GAME).title)
+    expect(page.locator("#progress")).to_be_hidden()
+    expect(page.locator(".setting:visible")).to_have_count(0)
+    for code in ("show.table", "rehearse", "Run All Cells", "import"):
+        assert code not in page.locator("main").inner_text()
+    picture(page, f"page-{GAME}")
+
+
+def test_words_can_be_read_before_the_scripts_are_there(voila: Site, open_page: Any) -> None:
+    page = open_page(1280)
+    page.route("**/voila/static/*.js", lambda route: None)  # they never come
+    page.goto(voila.page(GAME), wait_until="commit")
+    expect(page.locator("#Meet-it")).to_be_visible(timeout=60_000)
+    expect(page.locator(".banner")).to_be_visible(timeout=60_000)
+    expect(page.locator("#progress span")).to_contain_text("Setting")
+
+
+def test_a_table_that_does_not_come_is_tried_once_more_and_then_told(voila: Site, open_page: Any) -> None:
+    view = "{'application/vnd.jupyter.widget-view+json': {'model_id': 'none', 'version_major': 2, 'version_minor': 0}}"
+    voila.write("lost", f"from IPython.display import display\ndisplay({view}, raw=True)")
+    page = open_page(1280)
+    loads: list[str] = []
+    page.on("load", lambda _: loads.append("load"))
+    page.goto(voila.page("lost"))
+    expect(page.locator("#lost")).to_contain_text("The table could not be set up.", timeout=60_000)
+    assert len(loads) == 2
+
+
+# ---- kernels ----------------------------------------------------------------------------------------
+
+
+def test_kernels_end_with_their_page(voila: Site, open_page: Any) -> None:
+    voila.write("three", "from lootlab import show\nshow.table('loot_shoot_whisky')")
+    before = set(kernels(voila))
+    first, second = open_page(1280), open_page(400)
+    for page in (first, second):
+        page.goto(voila.page("three"))
+        ready(page)
+    assert len(set(kernels(voila)) - before) == 2
+    first.goto(voila.address)
+    assert until(lambda: len(set(kernels(voila)) - before) == 1), "a page was left, its kernel stayed"
+    second.close(run_before_unload=True)
+    assert until(lambda: set(kernels(voila)) <= before), "a tab was closed, its kernel stayed"
+
+
+def test_leaving_while_the_page_is_still_loading_ends_the_kernel(voila: Site, open_page: Any) -> None:
+    voila.write("slow", "from lootlab import show\nshow.table('loot_shoot_whisky')", "import time; time.sleep(30)")
+    before = set(kernels(voila))
+    page = open_page(1280)
+    page.goto(voila.page("slow"), wait_until="commit")
+    page.wait_for_selector("body[data-kernel-id]", state="attached")
+    assert len(set(kernels(voila)) - before) == 1
+    page.goto(voila.address)
+    assert until(lambda: set(kernels(voila)) <= before)
+
+
+def test_a_dead_kernel_is_told_at_once_and_the_game_goes_on(voila: Site, open_page: Any) -> None:
+    voila.write("mortal", "from lootlab import show\nshow.table('loot_shoot_whisky', seed='CACTUS-7')")
+    before = set(kernels(voila))
+    page = open_page(1280)
+    page.goto(voila.page("mortal"))
+    ready(page)
+    page.locator("[data-key=A-L0]").click()
+    page.locator("[data-key=A-S0]").click()
+    page.locator(".moves .btn--pick").click()
+    expect(page.locator(".facts")).to_have_text("Round 1, phase 2 of 2")
+    (set(kernels(voila)) - before).pop().kill()
+    banner = page.locator("#lost")
+    expect(banner).to_contain_text("The program behind this page has stopped. Your game is kept")
+    page.wait_for_timeout(3000)
+    expect(banner).to_be_visible()
+    with page.expect_navigation():
+        banner.get_by_role("button", name="Continue").click()
+    ready(page)
+    expect(banner).to_be_hidden()
+    expect(page.locator(".facts")).to_have_text("Round 1, phase 2 of 2", timeout=20_000)
+
+
+# ---- a Jupyter server with Voila in it, as on Binder --------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def jupyter(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    home = tmp_path_factory.mktemp("jupyter")
+    folder = home / "repository"
+    shutil.copytree(notebooks_folder(), folder / "notebooks", ignore=shutil.ignore_patterns(".*"))
+    port = free_port()
+    command = [
+        sys.executable,
+        "-m",
+        "jupyter_server",
+        "--no-browser",
+        "--allow-root",
+        f"--port={port}",
+        "--port-retries=0",
+    ]
+    command += ["--IdentityProvider.token=", f"--ServerApp.root_dir={folder}"]
+    yield from serving(command, f"http://127.0.0.1:{port}", folder, {"JUPYTER_CONFIG_DIR": str(home / "config")})
+
+
+def test_a_jupyter_server_shows_the_pages_playable(jupyter: Site, open_page: Any) -> None:
+    page = open_page(1280)
+    page.goto(f"{jupyter.address}/voila/render/notebooks/index.ipynb")
+    ready(page)
+    page.get_by_role("link", name=f"Play: {lootlab.load(GAME).title}").click()
+    ready(page)
+    assert page.url.endswith(f"/voila/render/notebooks/{GAME}.ipynb#Play-it")
+    table = page.locator(".live").filter(has=page.get_by_role("button", name="New game")).first
+    table.locator("[data-key=A-L0]").click()
+    expect(table.locator(".row .is-chosen")).to_have_count(1)
+    assert _running(jupyter) >= 1
+    page.close(run_before_unload=True)
+    assert until(lambda: _running(jupyter) == 0), "the kernel stayed after its page was closed"
+
+
+def _running(server: Site) -> int:
+    with urllib.request.urlopen(f"{server.address}/api/kernels") as answer:
+        return len(json.load(answer))

@@ -1,0 +1,141 @@
+"""A running match: play, secrets, undo, save and replay."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import lootlab
+from lootlab.engine.chance import Stream
+from lootlab.engine.match import Match
+from lootlab.engine.refusal import BadInput, IllegalMove, Refused
+
+GAME = lootlab.load("loot_shoot_whisky")
+
+
+def new_match(**more: Any) -> Match:
+    return Match(GAME, seed="CACTUS-7", **more)
+
+
+def random_match(seed: int, moves: int) -> Match:
+    match, rng = Match(GAME, seed=seed), Stream(seed)
+    for _ in range(moves):
+        acting = match.state.to_act()
+        if not acting:
+            break
+        seat = rng.choice(acting)
+        match.play(seat, rng.choice(match.state.legal_moves(seat)))
+    return match
+
+
+def test_a_secret_choice_is_told_to_its_maker_only() -> None:
+    match = new_match()
+    match.play("A", "A L W")
+    assert match.told("A")[-1].text == "You laid Loot at slot 1 and Whisky at slot 2."
+    for reader in ("B", None):
+        assert match.told(reader)[-1].text == "Ann laid two cards face down."
+
+
+def test_a_refused_move_changes_nothing() -> None:
+    match = new_match()
+    before = match.save()
+    with pytest.raises(IllegalMove, match="LSW-11"):
+        match.play("A", "A L")
+    with pytest.raises(BadInput, match="not a move"):
+        match.play("A", "A dances")
+    with pytest.raises(BadInput, match="move of Bea"):
+        match.play("A", "B L W")
+    assert match.save() == before
+
+
+def test_a_click_on_a_stale_position_is_answered() -> None:
+    match = new_match()
+    match.play("A", "A L W", revision=0)
+    with pytest.raises(BadInput, match="moved on"):
+        match.play("A", "A S S", revision=0)
+    assert match.moves == ["A L W"]
+
+
+def test_undo_ends_where_something_hidden_was_revealed() -> None:
+    match = new_match()
+    match.play("A", "A L W")
+    assert match.can_undo("A")
+    assert not match.can_undo("B")
+    match.undo("A")
+    assert match.moves == []
+    assert match.told("A") == []
+    match.play("A", "A S W")
+    match.play("B", "B S L")
+    assert not match.can_undo("A")
+    with pytest.raises(BadInput, match="nothing to take back"):
+        match.undo("A")
+
+
+def test_a_click_on_the_picture_before_an_undo_is_stale() -> None:
+    match = new_match()
+    match.play("A", "A L W")
+    seen = match.revision
+    match.undo("A")
+    with pytest.raises(BadInput, match="moved on"):
+        match.play("A", "A S S", revision=seen)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 10**9), st.integers(0, 40))
+def test_a_save_replays_to_the_same_position(seed: int, moves: int) -> None:
+    match = random_match(seed, moves)
+    again = Match.load(match.save(), lootlab.load)
+    assert [again.state.view(seat) for seat in "AB"] == [match.state.view(seat) for seat in "AB"]
+    assert again.told("A") == match.told("A")
+    assert again.save() == match.save()
+    assert again.bot_stream("B").state == match.bot_stream("B").state
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.data())
+def test_a_hand_edited_save_is_read_or_refused_with_a_sentence(data: st.DataObject) -> None:
+    saved = json.loads(random_match(3, 12).save())
+    field = data.draw(st.sampled_from(sorted(saved)))
+    junk = st.one_of(
+        st.none(), st.booleans(), st.integers(), st.text(max_size=8), st.lists(st.text(max_size=4), max_size=3),
+        st.dictionaries(st.text(max_size=6), st.text(max_size=6), max_size=2),
+    )  # fmt: skip
+    saved[field] = data.draw(junk)
+    try:
+        Match.load(json.dumps(saved), lootlab.load)
+    except Refused as fault:
+        assert str(fault).endswith((".", ")"))
+        assert len(str(fault)) > 20
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "not JSON"),
+        ("{", "not JSON"),
+        ("[" * 100_000, "not JSON"),
+        ("[]", "not a save"),
+        ('{"lootlab": 2}', "not a save of lootlab format 1"),
+        ('{"lootlab": 1, "game": "chess", "seed": "1"}', "no game “chess”"),
+        ('{"lootlab": 1, "game": "loot_shoot_whisky", "seed": "CACTVS-7"}', "Did you mean CACTUS-7"),
+        ('{"lootlab": 1, "game": "loot_shoot_whisky", "seed": "1", "seats": 3}', "for 2 players, not 3"),
+        ('{"lootlab": 1, "game": "loot_shoot_whisky", "seed": "1", "options": {"match": "ten"}}', "single / best_of_3"),
+        ('{"lootlab": 1, "game": "loot_shoot_whisky", "seed": "1", "moves": ["A L"]}', "Move 1 .*LSW-11"),
+        ('{"lootlab": 1, "game": "loot_shoot_whisky", "seed": "1", "extra": 1}', "unknown field “extra”"),
+        ('{"lootlab": 1, "game": "loot_shoot_whisky", "seed": "1", "players": {"C": "easy"}}', "Seat C"),
+    ],
+)
+def test_malformed_saves(text: str, says: str) -> None:
+    with pytest.raises(BadInput, match=says):
+        Match.load(text, lootlab.load)
+
+
+def test_players_and_names() -> None:
+    match = new_match(players={"B": "hard"}, names={"A": "  Ada  "})
+    assert match.persons == ("A",)
+    assert match.bots_to_act() == ("B",)
+    assert match.names == {"A": "Ada", "B": "Bea"}

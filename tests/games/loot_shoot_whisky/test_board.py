@@ -1,0 +1,134 @@
+"""The duel on the table: what is drawn, in words a person could read off the picture."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+
+import lootlab
+from lootlab.games.loot_shoot_whisky import board
+from lootlab.look.ui import Ui
+
+GAME = lootlab.load("loot_shoot_whisky")
+ROW = "row g3 g2 sip shot; deck 9"
+
+
+def look(
+    position: str, seat: str | None = "A", *moves: str, chosen: tuple[str, ...] = (), **options: str
+) -> tuple[str, Ui]:
+    state = GAME.position(position, **options)
+    for phrase in moves:
+        GAME.perform(state, phrase)
+    view = state.view(seat)
+    ui = Ui(viewer=seat, chosen=chosen, asked=seat in view.to_act)
+    return board.draw(view, ui), ui
+
+
+def labels(html: str) -> list[str]:
+    return re.findall(r'aria-label="([^"]*)"', html)
+
+
+def test_the_row_and_the_deck_are_labelled() -> None:
+    html, _ = look(ROW)
+    assert {"slot 1: 3 nuggets", "slot 2: 2 nuggets", "slot 3: extra sip", "slot 4: extra shot"} <= set(labels(html))
+    assert "saloon deck, 9 left" in labels(html)
+
+
+def test_the_hand_holds_two_of_each() -> None:
+    _, ui = look(ROW)
+    assert Counter(ui.tokens.values()) == {"hand L": 2, "hand S": 2, "hand W": 2}
+
+
+def test_cards_of_phase_1_are_gone_from_the_hand() -> None:
+    _, ui = look(ROW, "A", "P1 A L L / B S W")
+    assert Counter(ui.tokens.values()) == {"hand S": 2, "hand W": 2}
+
+
+def test_picks_lie_at_their_slots_in_order() -> None:
+    html, _ = look(ROW, chosen=("A-W0", "A-L0"))
+    assert "Whisky, laid at slot 1; click to take it back" in labels(html)
+    assert "Loot, laid at slot 2; click to take it back" in labels(html)
+
+
+def test_the_own_choice_is_seen_and_the_other_one_is_not() -> None:
+    mine, _ = look(ROW, "A", "A L W")
+    theirs, _ = look(ROW, "B", "A L W")
+    assert "You, slot 1: Loot, face down, only you can see it" in labels(mine)
+    assert "Ann, slot 1: face down" in labels(theirs)
+    assert not [label for label in labels(theirs) if label.startswith("Ann, slot") and "face down" not in label]
+
+
+def test_what_was_settled_stays_visible_with_its_gain() -> None:
+    html, _ = look(ROW, "A", "P1 A L S / B W L")
+    assert "You, slot 1: Loot, won" in labels(html)
+    assert "Bea, slot 1: Whisky" in labels(html)
+    assert "You won 3 nuggets" in html
+    assert re.search(r'class="badge">\+3', html)
+
+
+def test_the_last_round_is_told_after_the_row_has_moved_on() -> None:
+    html, _ = look(ROW, "A", "P1 A L S / B W L", "P2 A S W / B S S")
+    assert "Settled last" in html
+    assert "equal, extra sip gone" in html
+    assert "You won a gulp" in html
+
+
+def test_unsettled_cards_are_shown_only_by_the_option() -> None:
+    """LSW-R5: a duel that ends in mid-phase leaves the rest face down."""
+    near = "row g3 g2 sip shot; deck 7; A 6n 0b"
+    ended, _ = look(near, "A", "P1 A L S / B W L")
+    assert "Bea, slot 2: face down" in labels(ended)
+    shown, _ = look(near, "A", "P1 A L S / B W L", show_after_win="yes")
+    assert "Bea, slot 2: Loot, never turned up" in labels(shown)
+
+
+def test_a_card_keeps_its_key_while_it_slides() -> None:
+    state = GAME.position("row g3 g2 sip shot; deck 9 next g3 g4")
+    before = {label: key for key, label in _row_keys(state)}
+    GAME.perform(state, "P1 A L S / B W L")
+    GAME.perform(state, "P2 A S W / B L S")
+    after = {label: key for key, label in _row_keys(state)}
+    assert before["slot 2: 2 nuggets"] == after["slot 1: 2 nuggets"]
+    assert before["slot 1: 3 nuggets"] != after["slot 4: 3 nuggets"]
+
+
+def _row_keys(state: object) -> list[tuple[str, str]]:
+    view = state.view("A")  # type: ignore[attr-defined]
+    html = board.draw(view, Ui(viewer="A"))
+    return re.findall(r'data-key="(saloon-[^"]+)"[^>]*aria-label="([^"]+)"', html)
+
+
+def test_every_piece_has_its_own_key() -> None:
+    for seat in ("A", "B", None):
+        html, _ = look(ROW, seat, "P1 A L S / B W L", "A L S")
+        keys = re.findall(r'data-key="([^"]+)"', html)
+        assert len(keys) == len(set(keys))
+
+
+@pytest.mark.parametrize(
+    ("moves", "seat", "said"),
+    [
+        ((), "A", "Lay one card at slot 1."),
+        (("A L W",), "A", "Your cards lie face down. Bea is choosing."),
+        (("A L W",), "B", "Lay one card at slot 1."),
+        ((), None, "Ann and Bea are choosing."),
+        (("P1 A L S / B W L",), "A", "Lay one card at slot 3."),
+    ],
+)
+def test_what_is_asked(moves: tuple[str, ...], seat: str | None, said: str) -> None:
+    state = GAME.position(ROW)
+    for phrase in moves:
+        GAME.perform(state, phrase)
+    view = state.view(seat)
+    assert board.ask(view, Ui(viewer=seat, asked=seat in view.to_act)).sentence == said
+
+
+def test_between_two_duels_of_a_match() -> None:
+    state = GAME.position("row g3 g2 sip shot; deck 7; A 6n 0b", match="best_of_3")
+    GAME.perform(state, "P1 A L S / B W L")
+    assert board.ask(state.view("A"), Ui(viewer="A")).sentence == "You won the duel. Deal the next one."
+    assert board.ask(state.view("B"), Ui(viewer="B")).sentence == "Ann won the duel. Ann deals the next one."
+    assert board.facts(state.view(None)) == "Best of 3, duels 1 to 0. The duel is over."
+    assert board.words(state.view("A"), state.view("A").moves[0]).does == "Deal the next duel"

@@ -1,0 +1,154 @@
+"""The table: every piece of a legal move is there, everything is said in words, risks are what the seat can know."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from fractions import Fraction
+from html import unescape
+
+import pytest
+
+import lootlab
+from lootlab.engine.chance import Stream
+from lootlab.games.loot_trap import board
+from lootlab.games.loot_trap.card_text import effects_text, lower_text, upper_text, whole_text
+from lootlab.games.loot_trap.cards import kit_of
+from lootlab.games.loot_trap.moves import Choose, Discard, Draw, Equip, Lay, Play, React, Scout, Step
+from lootlab.games.loot_trap.risk import risk, spoken
+from lootlab.games.loot_trap.state import Raid
+from lootlab.look.ui import Ui
+from lootlab.widgets.selection import Narrowing
+from lootlab.widgets.table import Table
+
+GAME = lootlab.load("loot_trap")
+MOST_DRAWN = 40
+
+
+def ui_of(raid: Raid, seat: str) -> Ui:
+    view = raid.view(seat)
+    return Ui(viewer=seat, possible=Narrowing(view.moves, (), board).possible(), asked=seat in view.to_act)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_piece_of_a_legal_move_is_drawn(seats: int) -> None:
+    rng = Stream.of(seats)
+    raid = GAME.new(seats, 12)
+    drawn = 0
+    while raid.to_act() and drawn < 90:
+        seat = raid.to_act()[0]
+        moves = raid.legal_moves(seat)
+        if len(moves) <= MOST_DRAWN:
+            view, ui = raid.view(seat), ui_of(raid, seat)
+            html = board.draw(view, ui)
+            needed = {token for move in moves for token in move.pieces}
+            assert needed <= set(ui.tokens.values()), (needed - set(ui.tokens.values()), str(moves[0]))
+            assert len(ui.tokens) == len(set(ui.tokens))
+            assert html.count('data-key="pawn-') == sum(space >= 0 for space in raid.at)
+            said = board.ask(view, ui)
+            assert said.step
+            assert said.sentence.endswith((".", "?", "!"))
+            assert all(board.words(view, move).does for move in moves)
+            assert len(board.standing(view, ui)) == seats
+            assert board.facts(view)
+            drawn += 1
+        raid.play(seat, moves[rng.below(len(moves))])
+    assert drawn > 40
+
+
+def test_spectators_and_the_waiting_see_the_table_too() -> None:
+    raid = GAME.new(3, 1)
+    for seat in (*raid.seats, None):
+        ui = Ui(viewer=seat)
+        assert board.draw(raid.view(seat), ui)
+        assert board.ask(raid.view(seat), ui).sentence
+
+
+def test_every_label_says_what_lies_there() -> None:
+    raid = GAME.position(
+        "seats AB; turn A move; A@b3 B@b6; armed a4=Loot; laid b4=Powder Keg/Loot* by A, c4=plain/plain by B"
+    )
+    html = unescape(board.draw(raid.view("A"), ui_of(raid, "A")))
+    labels = dict(re.findall(r'data-key="sp-(\w\d)".*?aria-label="([^"]*)"', html))
+    assert labels["b3"] == "b3: quiet, You stand here"
+    assert labels["b6"] == "b6: quiet, Bea stands here"
+    assert labels["a4"].startswith("a4: armed, hurts with")
+    assert labels["b4"] == "b4: your trap over an open card, you know it: Powder Keg, beneath it Loot"
+    assert labels["c4"] == "c4: Bea's trap, somebody chose this card"
+
+
+# ---- risk ---------------------------------------------------------------------------------------
+
+
+def test_trap_r79_the_risk_is_the_share_of_unseen_cards_that_hurt() -> None:
+    raid = GAME.new(2, 4, variants="v3A")
+    view = raid.view("A")
+    unseen = Counter(design for pool in view.pools for design in pool)
+    hurting = sum(n for design, n in unseen.items() if any(e.op == "damage" for e in raid.box.designs[design].trap))
+    found = risk(view, raid.field.index["b4"])
+    assert found is not None
+    assert found.hurts == Fraction(hurting, unseen.total())
+    assert unseen.total() == 103 - 4
+    assert "%" in spoken(found)
+
+
+def test_known_cards_are_no_risk_but_a_certainty() -> None:
+    raid = GAME.position(
+        "seats AB; turn A action; A@b3; hand A{Crow's Nest, plain}; armed b4=Locker Key, c4=Loot; "
+        "laid a4=Long Cannon/plain by A"
+    )
+    GAME.perform(raid, "A play Crow's Nest: b4+c4")
+    told = {name: spoken(risk(raid.view("A"), raid.field.index[name])) for name in ("a4", "b4", "c4", "b5")}
+    assert told == {"a4": "4 damage", "b4": "3 damage", "c4": "loot", "b5": "no damage"}
+
+
+# ---- words --------------------------------------------------------------------------------------
+
+
+def test_every_card_and_ability_can_be_read() -> None:
+    kit = kit_of("project_default")
+    for design in kit.designs:
+        for text in (upper_text(design), lower_text(design), whole_text(design)):
+            assert text
+            assert "_" not in text
+    assert {effects_text(effects) for who in kit.characters.values() for effects in who.abilities} >= {"heal 3"}
+
+
+@pytest.mark.parametrize(
+    ("given", "tokens", "meant"),
+    [
+        ("seats AB; turn A draw", ("deck",), Draw("A")),
+        ("seats AB; turn A move; A@b3", ("space b5",), Step("A", "b5")),
+        ("seats AB; turn A action; hand A{Powder Keg}", ("hand Powder Keg",), Play("A", "Powder Keg")),
+        ("seats AB; turn A action; hand A{Loot}", ("hand Loot", "space b5"), Lay("A", "Loot", "b5")),
+        ("seats AB; turn A action; hand A{Cork Vest}", ("hand Cork Vest", "seat B"), Equip("A", "Cork Vest", "B")),
+        ("seats AB; turn A action", ("space b5",), Scout("A", "b5")),
+        ("seats AB; turn A discard; hand A{Loot}", ("hand Loot",), Discard("A", "Loot")),
+        ("seats AB; turn B w1; hand A{Loot}", ("hand Loot",), React("A", "Loot")),
+    ],
+)
+def test_what_a_person_may_mean(given: str, tokens: tuple[str, ...], meant: object) -> None:
+    raid = GAME.position(given)
+    assert board.attempts(raid.view("A"), tokens)[0] == meant
+
+
+def test_an_answer_is_meant_while_a_question_waits() -> None:
+    raid = GAME.position("seats AB; turn A action; A@b3; hand A{Slow Match}")
+    GAME.perform(raid, "A play Slow Match")
+    assert board.attempts(raid.view("A"), ("space c4", "space a2")) == [Choose("A", "a2+c4")]
+
+
+def test_trap_r47_windows_ask_only_who_can_react() -> None:
+    idle = GAME.position("seats AB; turn B w1; hand A{plain}")
+    assert str(board.silent(idle.view("A"))) == "A pass"
+    ready = GAME.position("seats AB; turn B w1; hand A{Quick Fuse}")
+    assert board.silent(ready.view("A")) is None
+    table = Table("loot_trap", players=["you", "easy"], seed="CACTUS-7")
+    table.do("start")
+    rng = Stream.of(3)
+    for _ in range(40):
+        if table.over:
+            break
+        assert board.silent(table.cloth.view) is None
+        table.do("move", str(rng.choice(table.cloth.view.moves)))
+    assert table.fault == ""

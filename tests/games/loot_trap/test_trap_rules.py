@@ -1,0 +1,352 @@
+"""Rules of Loot Trap that a scenario cannot show, each named by its id."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+import lootlab
+from lootlab.engine.chance import Stream
+from lootlab.engine.refusal import BadInput, IllegalMove
+from lootlab.engine.tell import tell
+from lootlab.games.loot_trap import knowledge, setup
+from lootlab.games.loot_trap.cards import LOOT
+from lootlab.games.loot_trap.moves import Choose, Pass, Step
+from lootlab.games.loot_trap.questions import Picks
+from lootlab.games.loot_trap.signs import ARMED, BLANK, QUIET
+from lootlab.games.loot_trap.state import Raid
+from lootlab.games.loot_trap.view import HIDDEN
+
+GAME = lootlab.load("loot_trap")
+
+
+def played(given: str, *steps: str, **options: str) -> Raid:
+    raid: Raid = GAME.position(given, **options)
+    for step in steps:
+        GAME.perform(raid, step)
+    return raid
+
+
+def random_play(count: int, seats: int, seed: int = 9, **options: str) -> Iterator[Raid]:
+    """Every position of some random games, before each decision."""
+    rng = Stream.of(seed)
+    for number in range(count):
+        raid = GAME.new(seats, number, **options)
+        raid.quiet = True
+        while raid.to_act():
+            yield raid
+            seat = raid.to_act()[0]
+            moves = raid.legal_moves(seat)
+            raid.play(seat, moves[rng.below(len(moves))])
+
+
+def design(raid: Raid, name: str) -> int:
+    return raid.box.by_name[name]
+
+
+# ---- setting up ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seats", "field", "deck"), [(2, 20, 75), (3, 30, 61), (4, 30, 57)])
+def test_trap_16_and_19_after_the_deal(seats: int, field: int, deck: int) -> None:
+    raid = GAME.new(seats, 1)
+    assert (len(raid.lies), len(raid.deck), [len(hand) for hand in raid.hands]) == (field, deck, [4] * seats)
+    assert set(raid.lies) == {QUIET}
+    assert sorted(raid.rolls) == [1, 2, 3, 4, 5, 6]
+
+
+def test_trap_r6_the_same_seed_gives_the_same_deal() -> None:
+    one, other = GAME.new(3, "CACTUS-7"), GAME.new(3, "cactus-7")
+    assert (one.hands, one.top, one.deck, one.rolls, one.active) == (
+        other.hands, other.top, other.deck, other.rolls, other.active,
+    )  # fmt: skip
+    assert GAME.new(3, "CACTUS-8").deck != one.deck
+
+
+def test_trap_r4_who_begins() -> None:
+    assert {GAME.new(3, seed).active for seed in range(30)} == {0, 1, 2}
+    assert GAME.new(3, 1, last_loser="C").active == 2
+    assert {GAME.new(3, seed, first_player="seat1").active for seed in range(10)} == {0}
+    assert {GAME.new(2, seed, first_player="random", last_loser="B").active for seed in range(30)} == {0, 1}
+
+
+def test_trap_r4_who_lost() -> None:
+    fewest = played("seats ABC; turn A discard; bank A 4 B 2 C 1", "A pass")
+    assert setup.loser_of(fewest) == "C"
+    weakest = played("seats ABC; turn A discard; bank A 4; health B 2 C 3", "A pass")
+    assert setup.loser_of(weakest) == "B"
+    first_out = played("seats ABC; turn A discard; ghost C; bank A 4; health B 1", "A pass")
+    assert setup.loser_of(first_out) == "C"
+    drawn = played("seats AB; turn A discard; count turns 400", "A pass")
+    assert setup.loser_of(drawn) is None
+
+
+def test_trap_13_and_r3_avatars() -> None:
+    assert [who.name for who in GAME.new(2, 1, cast="Surgeon Saboteur").cast] == ["Surgeon", "Saboteur"]
+    with pytest.raises(BadInput, match="There is only 1"):
+        GAME.new(2, 1, cast="Saboteur Saboteur")
+    with pytest.raises(BadInput, match="one per seat"):
+        GAME.new(3, 1, cast="Gunner Gunner")
+    casts = {tuple(who.name for who in GAME.new(4, seed, avatar_pick="random").cast) for seed in range(20)}
+    assert len(casts) > 5
+
+
+# ---- knowledge ----------------------------------------------------------------------------------
+
+
+def seen(raid: Raid, seat: str, space: str) -> str:
+    slot = raid.view(seat).spaces[raid.field.index[space]].top
+    return "?" if slot.design == HIDDEN else raid.box.designs[slot.design].name
+
+
+def test_trap_r78_a_peeked_card_is_known_to_one_seat_until_it_leaves_the_field() -> None:
+    raid = played("seats AB; turn A action; A@b3; hand A{Powder Keg}; quiet b3=Loot", "A peek")
+    assert (seen(raid, "A", "b3"), seen(raid, "B", "b3")) == ("Loot", "?")
+    GAME.perform(raid, "A peek swap Powder Keg")
+    assert (seen(raid, "A", "b3"), seen(raid, "B", "b3")) == ("Powder Keg", "?")
+    for step in ("A pass", "B draw", "B move b7", "B pass", "B pass", "A draw", "A move b4"):
+        GAME.perform(raid, step)
+    assert seen(raid, "A", "b3") == "Powder Keg", "armed meanwhile, still known"
+
+
+def test_trap_r78_scouted_cards_stay_known_when_switched() -> None:
+    raid = played(
+        "seats AB; card Swap = Hy[switch_cards any | - | -]; turn A action; A@b2; hand A{Crow's Nest, Swap}; "
+        "quiet c5=Loot",
+        "A play Crow's Nest: c5",
+        "A play Swap: a6+c5",
+    )
+    assert (seen(raid, "A", "a6"), seen(raid, "B", "a6"), seen(raid, "A", "c5")) == ("Loot", "?", "?")
+
+
+def test_trap_r78_a_look_at_a_hand_holds_until_it_parts_with_an_unseen_card() -> None:
+    raid = played(
+        "seats AB; card Spy = Hy[look opp seen by self | - | -]; turn A action; A@b2 B@b5; "
+        "hand A{Spy, plain} B{Loot, plain*2}",
+        "A play Spy",
+    )
+    loot, plain = design(raid, "Loot"), design(raid, "plain")
+    assert raid.view("A").hands[1].cards == (loot, plain, plain)
+    for step in ("A pass", "B draw", "B move b6", "B bank", "B pass", "A draw"):
+        GAME.perform(raid, step)
+    assert raid.view("A").hands[1].cards == (plain, plain), "the loot was seen going, the drawn card was not seen"
+    for step in ("A move b3", "A pass", "A pass", "B draw", "B move b5", "B lay plain at b4"):
+        GAME.perform(raid, step)
+    assert raid.view("A").hands[1].cards == ()
+
+
+def test_trap_r78_a_shown_twin_leaves_doubt() -> None:
+    raid = played(
+        "seats AB; turn B discard; hand B{Powder Keg*2, plain}; A@b2",
+    )
+    raid.known[raid.hands[1][0]] |= 1
+    raid.known[raid.hands[1][1]] |= 0
+    keg = design(raid, "Powder Keg")
+    assert raid.view("A").hands[1].cards == (keg,)
+    GAME.perform(raid, "B discard Powder Keg")
+    assert raid.view("A").hands[1].cards == (), "Ann cannot tell which of the two it was"
+
+
+def test_trap_r78_salvage_is_seen_by_all_and_taking_by_two() -> None:
+    raid = played("seats ABC; turn A action; hand A{Salvage Crew}; discard{Long Cannon}", "A play Salvage Crew")
+    cannon = design(raid, "Long Cannon")
+    assert [raid.view(seat).hands[0].cards for seat in "ABC"] == [(cannon,)] * 3
+    raid = played("seats ABC; turn A action; hand A{Light Fingers} B{Loot}", "A play Light Fingers on B")
+    loot = design(raid, "Loot")
+    assert [raid.view(seat).hands[0].cards for seat in "ABC"] == [(loot,), (loot,), ()]
+
+
+def test_trap_r79_after_a_reshuffle_there_are_two_pools() -> None:
+    raid = played(
+        "seats AB; turn A draw; hand A{plain}; deck 0; discard{Powder Keg*3, Loot}; quiet b4=Long Cannon", "A draw"
+    )
+    view = raid.view("B")
+    names = [[raid.box.designs[number].name for number in pool] for pool in view.pools]
+    assert sorted(names[1]) == ["Loot", "Powder Keg", "Powder Keg", "Powder Keg"]
+    assert "Long Cannon" in names[0]
+    rng = Stream.of(4)
+    for _ in range(20):
+        guess = GAME.determinize(view, rng)
+        assert {guess.box.name(card) for card in guess.deck} <= {"Loot", "Powder Keg"}
+        assert guess.box.name(guess.top[guess.field.index["b5"]]) in ("plain", "Long Cannon")
+
+
+def test_trap_r79_who_cannot_tell_which_card_was_laid_reckons_with_either() -> None:
+    raid = played(
+        "seats AB; turn A draw; A@b3; hand A{Loot, plain}; deck 0; discard{Powder Keg*3}", "A draw", "A move b4",
+        "A lay Powder Keg at b5",
+    )  # fmt: skip
+    slot = raid.view("B").spaces[raid.field.index["b5"]].top
+    assert slot == (HIDDEN, 0b11)
+    found = {GAME.determinize(raid.view("B"), Stream.of(n)).top[raid.field.index["b5"]] for n in range(40)}
+    assert {raid.box.name(card) for card in found} >= {"Powder Keg", "plain"}
+
+
+def test_trap_r80_waiting_traps_hide_their_faces() -> None:
+    raid = played(
+        "seats AB; card Surge = Hy[move 1 all | - | -]; turn A action; A@b2 B@b6; hand A{Surge}; "
+        "armed b3=Loot, b7=Powder Keg",
+        "A play Surge: b3",
+    )
+    assert [(trap.seat, trap.card.design, trap.space) for trap in raid.view("B").queue] == [
+        (0, HIDDEN, raid.field.index["b3"])
+    ]
+
+
+def test_trap_114_guessed_ghosts_hold_no_loot() -> None:
+    raid = GAME.position("seats ABC; turn B draw; ghost A; hand A 5; quiet b4 b5=Loot; deck 12 next Loot*8")
+    for number in range(30):
+        guess = GAME.determinize(raid.view("B"), Stream.of(number))
+        assert all(guess.box.kind[card] != LOOT for card in guess.hands[0])
+
+
+def test_trap_r65_nothing_hidden_is_told_to_others() -> None:
+    raid = GAME.position("seats AB; turn A draw; deck next Loot; armed b2=Powder Keg")
+    events = [*raid.play("A", raid.legal_moves("A")[0])]
+    said = [(event.text_for("A"), event.text_for("B")) for event in events]
+    assert any("Loot" in mine for mine, _ in said)
+    assert not any("Loot" in theirs for _, theirs in said)
+
+
+# ---- invariants of the ledger -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_trap_r43_to_r46_invariants_hold_in_random_games(seats: int) -> None:
+    for raid in random_play(3, seats, variants="v2A"):
+        living = [space for space in raid.at if space >= 0]
+        assert len(set(living)) == len(living)
+        assert all(0 <= health <= raid.terms.cap for health in raid.health)
+        if raid.ask is None:
+            assert not raid.queue
+            assert not raid.limbo
+            assert all(raid.lies[space] in (QUIET, BLANK) for space in living)
+            assert all(raid.health[seat] >= 1 for seat, space in enumerate(raid.at) if space >= 0)
+        for seat, space in enumerate(raid.at):
+            if space < 0:
+                assert not raid.banks[seat]
+                assert raid.worn[seat] < 0
+                assert all(raid.box.kind[card] != LOOT for card in raid.hands[seat])
+        assert sum(knowledge.components(raid).values()) == 103
+        assert 1 <= len(raid.rolls) <= 6
+
+
+def test_trap_r67_random_games_end() -> None:
+    ended = 0
+    for number in range(30):
+        raid = GAME.new(2, number, turn_cap="12")
+        raid.quiet = True
+        rng = Stream.of(number)
+        while raid.to_act():
+            seat = raid.to_act()[0]
+            moves = raid.legal_moves(seat)
+            raid.play(seat, moves[rng.below(len(moves))])
+        ended += raid.ended == "turns"
+        assert raid.turns <= 12
+    assert ended
+
+
+def test_trap_r20_who_cannot_even_hop_stays() -> None:
+    raid = GAME.position("seats ABCD; field 1:ab 2:ab 3:a starts a1 b1 a2 b2; turn A move; A@a1 B@b1 C@a2 D@b2")
+    raid.field = type(raid.field)("", ["a1", "b1", "a2", "b2"], ["a1", "b1", "a2", "b2"])
+    raid.lies, raid.top, raid.low, raid.layer = raid.lies[:4], raid.top[:4], raid.low[:4], raid.layer[:4]
+    assert raid.legal_moves("A") == [Pass("A")]
+    raid.play("A", Pass("A"))
+    GAME.settle(raid, "")
+    assert GAME.disagreements(raid, "turn A action; A@a1; armed none") == []
+
+
+# ---- bounds -------------------------------------------------------------------------------------
+
+
+def test_trap_r57_the_longest_run_of_traps_ends() -> None:
+    shove = "card Shove = Hy[- | push 9 self by left | -]"
+    armed = " ".join(f"{column}{row}" for row in range(2, 8) for column in "abc" if (column, row) != ("b", 2))
+    for order in ("queue", "interrupt"):
+        raid = GAME.position(f"seats AB; {shove}; turn A move; A@b2; armed {armed}=Shove", trap_order=order)
+        raid.quiet = True
+        raid.play("A", Step("A", "b3"))
+        rng, decisions = Stream.of(1), 0
+        while raid.ask is not None and raid.active == 0:
+            moves = raid.legal_moves("B")
+            raid.play("B", moves[rng.below(len(moves))])
+            decisions += 1
+        assert decisions <= 25
+        assert raid.traps > 3
+
+
+def test_trap_104_characters_that_roll_for_ever_are_stopped() -> None:
+    raid = GAME.position("seats AB; card Dice = Hy[roll self | - | -]; turn A action; hand A{Dice}")
+    dice = raid.box.card[raid.hands[0][0]].instant
+    raid.cast = (type(raid.cast[0])("Gambler", 1, ((*dice, *dice),) * 6), raid.cast[1])
+    GAME.perform(raid, "A play Dice")
+    assert raid.rolls_turned == 60
+
+
+def test_trap_r69_naming_nine_of_many_spaces_is_no_burden() -> None:
+    raid = GAME.position("seats ABC; card Wide = Hy[arm 9 any | - | -]; turn A action; hand A{Wide}")
+    GAME.perform(raid, "A play Wide")
+    moves = raid.legal_moves("A")
+    assert isinstance(moves, Picks)
+    assert len(moves) > 1_000_000
+    assert isinstance(moves[len(moves) - 1], Choose)
+    view = raid.view("A")
+    assert len(view.moves) == len(moves)
+    raid.play("A", moves[123_456])
+    assert 1 <= raid.lies.count(ARMED) <= 9
+
+
+def test_picks_count_what_they_list() -> None:
+    for held, least, most in (
+        ({"a1": 1, "b1": 1, "c1": 1, "d1": 1}, 1, 3), ({"Loot": 2, "plain": 3, "Twin": 1}, 2, 2), ({"x": 4}, 3, 3),
+    ):  # fmt: skip
+        picks = Picks("A", Counter(held), least, most)
+        listed = list(picks)
+        assert len(set(listed)) == len(listed) == len(picks)
+        assert listed == [picks[number] for number in range(len(picks))]
+        assert picks[-1] == listed[-1]
+        with pytest.raises(IndexError):
+            picks[len(picks)]
+
+
+# ---- refusals -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("given", "step", "rule"),
+    [
+        ("seats AB; turn A move; A@b3 B@b4", "A move b4", "TRAP-36"),
+        ("seats AB; turn A move", "A move z9", "TRAP-35"),
+        ("seats AB; turn A draw; hand B{Quick Fuse}", "B react Quick Fuse", "TRAP-102"),
+        ("seats AB; turn A move; hand B{Powder Keg}", "B play Powder Keg", "TRAP-102"),
+        ("seats AB; turn A discard; used lay", "A discard plain draw", "TRAP-73"),
+        ("seats ABC; turn B draw; ghost A", "A concede", "TRAP-R67"),
+        ("seats AB; turn A action; A@b3", "B pass", "TRAP-33"),
+    ],
+)
+def test_a_refusal_names_rule_and_remedy_and_changes_nothing(given: str, step: str, rule: str) -> None:
+    raid = GAME.position(given)
+    before = [raid.view(seat) for seat in raid.seats]
+    with pytest.raises(IllegalMove) as refused:
+        GAME.perform(raid, step)
+    assert refused.value.refusal.rule == rule
+    assert refused.value.refusal.remedy
+    assert [raid.view(seat) for seat in raid.seats] == before
+
+
+def test_events_are_sentences_with_rules() -> None:
+    raid = GAME.new(4, 3)
+    rng = Stream.of(8)
+    for _ in range(250):
+        if not raid.to_act():
+            break
+        seat = raid.to_act()[0]
+        moves = raid.legal_moves(seat)
+        for event in raid.play(seat, moves[rng.below(len(moves))]):
+            assert all(rule in GAME.rulebook for rule in event.rules)
+            assert event.rules
+            for reader in (*raid.seats, None):
+                said = tell(event.text_for(reader), reader)
+                assert not said or (said[0].isupper() and said.endswith(".") and "{" not in said), said

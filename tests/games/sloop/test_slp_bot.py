@@ -1,0 +1,76 @@
+"""What a sensible player of Sloop likes."""
+
+from __future__ import annotations
+
+import pytest
+
+import lootlab
+from lootlab.bots import arena
+from lootlab.engine.chance import Stream
+from lootlab.games.sloop import bot
+
+GAME = lootlab.load("sloop")
+
+
+def favourite(given: str, **options: str) -> str:
+    state = GAME.position(given, **options)
+    seat = state.to_act()[0]
+    moves = list(state.legal_moves(seat))
+    weights = bot.prefer(state, seat, moves)
+    return str(moves[weights.index(max(weights))])
+
+
+@pytest.mark.parametrize(
+    ("given", "best"),
+    [
+        ("seats AB; display 6 2 5 3; hand A{8 12}; hand B 4; deck 20; turn A", "A capture 8: 6+2, 5+3"),
+        ("seats AB; display 1 2 3 4; hand A{7 12}; hand B 4; deck 20; turn A", "A capture 7: 4+2+1"),
+        ("seats AB; [9: 5 4 6 3 @-]; display 9 12; hand A{9 3}; hand B 4; deck 20; turn A", "A capture 9: [9], 9"),
+        ("seats AB; [9: 5 4 6 3 @B]; display 12; hand A{W 12}; hand B 4; deck 20; turn A", "A capture W=9: [9]"),
+        ("seats AB; display 10 11; hand A{2 12 9}; hand B 4; deck 20; turn A", "A build 12: 2 + 10"),
+        ("seats AB; display 10 11; hand A{1 8}; hand B 4; pile B 5; deck 20; turn A", "A lay 1 steal"),
+        (
+            "seats ABCE; teams AC BE; [9: 5 4 @A]; display 12 11; hand A{5 6}; hand C{9 2}; deck 20; turn A",
+            "C offer 9",
+        ),
+        (
+            "seats ABCE; teams AC BE; [9: 5 4 @A]; display 12 11; hand A{5 6}; hand C{2}; offered C 9; deck 20; turn A",
+            "A accept give 5",
+        ),
+    ],
+)
+def test_a_sensible_player_sees_the_point(given: str, best: str) -> None:
+    assert favourite(given) == best
+
+
+def test_every_move_has_a_reason() -> None:
+    rng = Stream.of(2)
+    said = set()
+    for deal in range(4):
+        state = GAME.new(4, deal, partnerships="yes")
+        state.quiet = True
+        while state.to_act():
+            seat = state.to_act()[0]
+            move = rng.choice(state.legal_moves(seat))
+            reason = bot.reason(state, seat, move)
+            assert reason.endswith(".")
+            said.add(reason)
+            state.play(seat, move)
+    assert len(said) > 20
+
+
+def test_worth_is_a_share_that_grows_with_the_pile() -> None:
+    def worth(mine: int, theirs: int, deck: int = 40) -> float:
+        state = GAME.position(f"seats AB; display 5; pile A {mine}; pile B {theirs}; deck {deck}; hand A 4; turn A")
+        return bot.worth(state, "A")
+
+    assert worth(10, 10) == pytest.approx(0.5)
+    assert worth(10, 20) < worth(15, 20) < worth(20, 20)
+    assert worth(20, 10, deck=10) > worth(20, 10, deck=40)
+    teams = GAME.position("seats ABCE; teams AC BE; display 5; pile A 9; deck 9; turn A")
+    assert sum(bot.worth(teams, seat) for seat in teams.seats) == pytest.approx(1)
+    assert bot.worth(teams, "A") == bot.worth(teams, "C")
+
+
+def test_sensible_beats_random_on_duplicate_deals() -> None:
+    assert arena.compare(GAME, "medium", "easy", deals=6, seed=4).share > 0.8

@@ -1,0 +1,106 @@
+"""The exact answers are those of the ledger, section 7; what is counted cleverly is also counted plainly."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations, combinations_with_replacement
+from math import comb
+
+import pytest
+
+import lootlab
+from lootlab.engine.bulk import trial_stream
+from lootlab.games.sloop import odds_deck, odds_flips, odds_hands, odds_sums
+from lootlab.games.sloop.cards import PLAIN, WILD, names
+from lootlab.games.sloop.moves import Build, Capture
+from lootlab.games.sloop.odds import QUESTIONS
+
+GAME = lootlab.load("sloop")
+LEDGER = {
+    "SLP-P01": ("school", "1/61 15/61 9/122"),
+    "SLP-P02": ("school", "34"),
+    "SLP-P03": ("school", "10 2"),
+    "SLP-P04": ("school", "2/19"),
+    "SLP-P05": ("upper secondary", "478/7381"),
+    "SLP-P06": ("upper secondary", "45000/79849"),
+    "SLP-P07": ("upper secondary", "14179/51039"),
+    "SLP-P08": ("upper secondary", "18/61 3045/11407"),
+    "SLP-P09": ("upper secondary", "530835/878339 789524/878339"),
+    "SLP-P10": ("undergraduate", "82/19 8362/11407 150516/673013 334480/8749169"),
+    "SLP-P11": (
+        "undergraduate",
+        "49495/154462 7681/22066 45988/121363 347602/849541 750945/1699082 805599/1699082 864915/1699082 "
+        "132087/242726 493201/849541 1051587/1699082 1117615/1699082 1186971/1699082",
+    ),
+    "SLP-P12": ("undergraduate", "72670015995/81699740122 173629712977/192577958859"),
+    "SLP-P13": ("undergraduate", "43355/34026 1893/8588"),
+}
+BY_ID = {question.id: question for question in QUESTIONS}
+
+
+def test_all_questions_in_ledger_order() -> None:
+    assert [question.id for question in QUESTIONS] == [*LEDGER, "SLP-P14"]
+
+
+@pytest.mark.parametrize("name", LEDGER)
+def test_answers_and_level(name: str) -> None:
+    level, values = LEDGER[name]
+    assert BY_ID[name].level == level
+    assert [answer.value for answer in BY_ID[name].answers()] == [Fraction(value) for value in values.split()]
+
+
+def test_p02_by_partitions() -> None:
+    found = [some for size in range(1, 5) for some in combinations_with_replacement(range(1, 13), size)]
+    assert sum(sum(some) == 12 for some in found) == 34
+
+
+def test_p07_and_p13_start_from_the_cards_they_speak_of() -> None:
+    assert (len(odds_flips.UNSEEN), odds_flips.USEFUL) == (108, 11)
+    assert (len(odds_flips.CHAIN_DECK), odds_flips.THREES) == (114, 9)
+    assert len(odds_sums.UNSEEN) == 114
+
+
+def test_p10_is_a_distribution_with_the_mean_of_the_gap_argument() -> None:
+    assert sum(odds_hands.opening_sizes()) == 1
+    assert BY_ID["SLP-P10"].answer == 4 + 4 * Fraction(9, 114)
+
+
+def test_p12_agrees_with_the_rules() -> None:
+    """What the shortcut says about a hand is what the engine allows it to do."""
+    stream = trial_stream(3, 0)
+    deck = list(odds_deck.DECK)
+    for _ in range(150):
+        stream.shuffle(deck)
+        display, hand = deck[:4], deck[4:8]
+        state = GAME.position(f"seats AB; display {names(display)}; hand A{{{names(hand)}}}; hand B 4; turn A")
+        moves = list(state.legal_moves("A"))
+        captures, builds = (any(isinstance(move, kind) for move in moves) for kind in (Capture, Build))
+        able = odds_sums.abilities(odds_deck.values(display), odds_deck.values(hand))
+        assert able == captures + 2 * builds, (names(display), names(hand))
+
+
+@pytest.mark.parametrize("display", [(1, 2, 5, 9), (0, 4, 4, 8), (11, 11, 12, 12), (0, 0, 3, 7)])
+def test_p12_hands_are_counted_as_if_one_by_one(display: tuple[int, ...]) -> None:
+    bits, smallest = odds_deck.reach(display), min(display)
+    slow = 0
+    for hand in odds_deck.multisets(4):
+        if not any(odds_sums.starts_build(bits, smallest, a, b) for a, b in combinations(hand, 2)):
+            slow += odds_deck.ways(hand, display)
+    assert odds_sums.QuietHands(display).count(range(13)) == slow
+    assert slow < comb(118, 4)
+
+
+def test_p14_the_rival_without_a_wild() -> None:
+    assert [answer.value for answer in BY_ID["SLP-P14"].answers()] == [
+        Fraction(comb(112, 4), comb(114, 4)),
+        3 * Fraction(comb(112, 4), comb(114, 4)),
+    ]
+
+
+def test_trials_are_told_and_drawn() -> None:
+    for question in QUESTIONS:
+        trial = question.one(trial_stream(5, 1))
+        assert trial.shown.endswith(".")
+        assert 'role="img"' in trial.picture
+    assert odds_deck.picture(WILD).count("wild") >= 2
+    assert "8" in odds_deck.picture(PLAIN[8])

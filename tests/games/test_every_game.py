@@ -1,0 +1,216 @@
+"""What every game must keep, whoever wrote it. A new game gets all of it by being listed in lootlab.GAMES.
+
+LOOTLAB_GOLDEN=write pytest tests/games/test_every_game.py -k "playthrough and sloop"   stores a playthrough anew
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import lootlab
+from lootlab import bots
+from lootlab.engine import conformance, coverage, lesson, quiz, scenario
+from lootlab.engine.chance import Stream
+from lootlab.engine.game import Game
+from lootlab.engine.lesson import Level, LevelRun
+from lootlab.engine.match import Match
+
+ROOMS = (
+    "__init__.py", "moves.py", "state.py", "notation.py", "rulebook.toml", "board.py", "board.css", "lessons.toml",
+    "quiz.toml", "odds.py", "bot.py", "data",
+)  # fmt: skip
+TESTS = Path(__file__).parent.parent
+PLAYTHROUGHS = TESTS / "playthroughs"
+SEED = "CACTUS-7"
+WRITE_GOLDEN = os.environ.get("LOOTLAB_GOLDEN") == "write"
+LONGEST_RECORD = 400
+"""Decisions of a playthrough that are recorded."""
+
+
+PER_GAME = pytest.mark.parametrize("game", [lootlab.load(name) for name in lootlab.GAMES], ids=lambda game: game.name)
+
+
+def each(found: Iterator[tuple[str, tuple[Any, ...]]], names: str) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize(names, [pytest.param(*values, id=name) for name, values in found])
+
+
+@PER_GAME
+def test_a_game_has_every_room(game: Game) -> None:
+    assert [room for room in ROOMS if not (game.folder / room).exists()] == []
+    assert (TESTS / "scenarios" / f"{game.name}.toml").exists()
+
+
+# ---- rules --------------------------------------------------------------------------------------
+
+
+def scenarios() -> Iterator[tuple[str, tuple[Any, ...]]]:
+    for name in lootlab.GAMES:
+        game, found = scenario.load(TESTS / "scenarios" / f"{name}.toml", lootlab.load)
+        yield from ((f"{name}-{one.id}", (game, one)) for one in found)
+
+
+@each(scenarios(), "game, one")
+def test_scenario(game: Game, one: scenario.Scenario) -> None:
+    assert scenario.run(game, one).why == ""
+    assert [rule for rule in (*one.rules, *one.refused) if rule not in game.rulebook] == []
+
+
+def tables() -> Iterator[tuple[str, tuple[Any, ...]]]:
+    """Every number of seats, and every named value of every option."""
+    for game in map(lootlab.load, lootlab.GAMES):
+        fewest, most = game.players
+        yield from ((f"{game.name}-{seats}", (game, seats, {}, 200)) for seats in range(fewest, most + 1))
+        for number, option in enumerate(game.options):
+            for value in (value for value in option.values if value != option.default):
+                seats = fewest + number % (most - fewest + 1)
+                yield f"{game.name}-{option.name}-{value}", (game, seats, {option.name: value}, 40)
+
+
+@each(tables(), "game, seats, options, decisions")
+def test_contract_is_kept(game: Game, seats: int, options: dict[str, str], decisions: int) -> None:
+    report = conformance.check(game, decisions, SEED, seats, **options)
+    assert report.decisions >= decisions
+    assert report.phrases
+
+
+@PER_GAME
+def test_every_option_belongs_to_a_rule(game: Game) -> None:
+    assert [option.name for option in game.options if option.rule not in game.rulebook] == []
+    named = {name for rule in game.rulebook for name in rule.options}
+    assert named <= {option.name for option in game.options}
+
+
+@PER_GAME
+def test_every_rule_is_minded_tested_and_taught(game: Game) -> None:
+    assert {row.rule.id: row.holes for row in coverage.table(game) if row.holes} == {}
+
+
+@PER_GAME
+def test_rules_are_told_in_few_words_with_examples(game: Game) -> None:
+    for rule in game.rulebook:
+        assert rule.title, rule.id
+        assert 10 <= len(rule.text) <= 420, rule.id
+        assert rule.text.endswith((".", "!", "?", ")")), rule.id
+    without = [rule.id for rule in game.rulebook if not rule.example and rule.kind in ("rule", "ruling")]
+    assert without == []
+
+
+# ---- lessons ------------------------------------------------------------------------------------
+
+
+def levels() -> Iterator[tuple[str, tuple[Any, ...]]]:
+    for game in map(lootlab.load, lootlab.GAMES):
+        yield from ((f"{game.name}-{level.id}", (game, level)) for level in lesson.load(game))
+
+
+def start(game: Game, level: Level) -> LevelRun:
+    return LevelRun(game, level, bots.player(game, "medium").choose)
+
+
+@each(levels(), "game, level")
+def test_best_line_wins_the_level(game: Game, level: Level) -> None:
+    assert lesson.faults(game, level, bots.player(game, "medium").choose) == []
+
+
+@each(levels(), "game, level")
+def test_whatever_a_learner_tries_is_answered(game: Game, level: Level) -> None:
+    """No try crashes, every failure names a known rule, and it can be tried again at once."""
+    spoken = set()
+    for number in range(1, len(level.answers) + 1):
+        spoken.add(start(game, level).answer(number).text)
+    for move in list(start(game, level).state.legal_moves(level.seat))[:60] if not level.ask else ():
+        run = start(game, level)
+        said = run.attempt(move)
+        if said is None:
+            continue
+        spoken.add(said.text)
+        assert said.text or said.head
+        assert all(rule in game.rulebook for rule in said.rules)
+        assert said.rules
+        run.attempt(level.best[0])
+        assert run.spent <= 1
+    if level.tries == 1 or level.ask:
+        assert [wrong.say for wrong in level.wrong if wrong.say not in spoken] == [], "feedback that is never given"
+
+
+@each(levels(), "game, level")
+def test_after_three_failures_the_level_can_be_shown(game: Game, level: Level) -> None:
+    run = start(game, level)
+    assert run.hint == ""
+    run.failures = lesson.SHOW_AFTER
+    assert run.hint
+    assert run.can_show
+    for _ in level.best or ("",):
+        run.show()
+    assert run.status == lesson.SHOWN
+
+
+@PER_GAME
+def test_levels_are_few_and_marks_are_for_beginners(game: Game) -> None:
+    found = lesson.load(game)
+    assert 8 <= len(found) <= 20
+    assert [level.id for level in found[4:] if level.mark] == []
+    assert [level.id for level in found if len(level.goal) > 110 or not level.goal.endswith((".", "!", "?"))] == []
+    assert sum(bool(level.ask) for level in found) <= len(found) // 3, (
+        "questions are for moments when a move can't show it"
+    )
+    assert not found[0].ask, "the first level is a move"
+
+
+# ---- quiz ---------------------------------------------------------------------------------------
+
+
+@PER_GAME
+def test_quiz(game: Game) -> None:
+    """Loading verifies every item against the engine: exactly one choice holds."""
+    items = quiz.load(game)
+    assert len(items) >= 15
+    assert {item.kind for item in items} == set(quiz.KINDS)
+    _, known = scenario.load(TESTS / "scenarios" / f"{game.name}.toml", lootlab.load)
+    assert {item.scenario for item in items} - {one.id for one in known} <= {""}
+    asked = quiz.draw(game, items, Stream.of(SEED))
+    assert len(asked) == quiz.LENGTH
+    for one in asked:
+        assert one.says[one.right] == one.item.says[quiz.right(game, one.item)]
+
+
+# ---- playthroughs -------------------------------------------------------------------------------
+
+
+def playthrough(game: Game) -> str:
+    """A random game as a spectator reads it. Moves are drawn from sorted phrases, so the order of lists is free."""
+    seats = sum(game.players) // 2
+    match = Match(game, seats, SEED)
+    rng = Stream.of("OTTER-9")
+    lines = [f"{game.title}, {seats} seats, {SEED}, moves at random, as everybody was told."]
+    for _ in range(LONGEST_RECORD):
+        acting = match.state.to_act()
+        if not acting:
+            break
+        seat = rng.choice(acting)
+        move = rng.choice(sorted(match.state.legal_moves(seat), key=str))
+        told = len(match.told(None))
+        match.play(seat, move)
+        lines += ["", f"> {move}"]
+        lines += [f"{line.text} ({', '.join(line.rules)})".replace(" ()", "") for line in match.told(None)[told:]]
+    outcome = match.state.outcome()
+    lines += ["", f"= {outcome}" if outcome else f"= {game.notation(match.state) or 'in the middle of a turn'}", ""]
+    return "\n".join(lines)
+
+
+@PER_GAME
+def test_playthrough_is_the_same_as_ever(game: Game) -> None:
+    record, path = playthrough(game), PLAYTHROUGHS / f"{game.name}.txt"
+    if WRITE_GOLDEN:
+        path.write_text(record, encoding="utf-8")
+    assert path.exists(), "every game has a playthrough: LOOTLAB_GOLDEN=write stores it"
+    assert record == path.read_text(encoding="utf-8")
+
+
+def test_every_playthrough_belongs_to_a_game() -> None:
+    assert {path.stem for path in PLAYTHROUGHS.glob("*.txt")} == set(lootlab.GAMES)

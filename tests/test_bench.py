@@ -1,0 +1,46 @@
+"""What `lootlab bench` measures and how it is told. The browser part has its own tests of what it clicks."""
+
+from __future__ import annotations
+
+import pytest
+
+import lootlab
+from lootlab.bench import engine, figures, kernel
+from lootlab.bench.figures import Figure
+
+
+def test_a_ratio_is_judged_and_told() -> None:
+    good = Figure("kernel memory", 58, "MiB", "a blank kernel", 50, most=1.3)
+    bad = Figure("random playouts", 200_000, "decisions/s", "goofspiel", 400_000, least=1)
+    alone = Figure("a hint", 60, "ms", most=50)
+    free = Figure("copy()", 0.8, "us")
+    assert [each.missed for each in (good, bad, alone, free)] == [False, True, True, False]
+    assert "1.16 of a blank kernel (50.0), wanted at most 1.3" in str(good)
+    assert str(bad).endswith("0.50 of goofspiel (400,000), wanted at least 1  <-- missed")
+    assert "<--" not in str(free)
+
+
+@pytest.mark.parametrize("name", lootlab.GAMES)
+def test_a_playout_counts_the_decisions_of_a_whole_game(name: str) -> None:
+    game = lootlab.load(name)
+    for deal in (False, True):
+        assert engine.playouts(game, deal)() > 5
+
+
+def test_every_game_has_its_figures() -> None:
+    told = [figure.what for figure in engine.figures(lootlab.load("loot_shoot_whisky"), seconds=0.01)]
+    assert told[-3:] == ["copy()", "a hint from 1,000 rollouts", "drawing the table"]
+    assert set(engine.PEERS) == set(lootlab.GAMES)
+
+
+def test_rates_and_costs() -> None:
+    assert figures.per_second(lambda: 5, 0.01) > 1000
+    assert 0 < figures.cost(lambda: sum(range(1000)), 0.01) < 0.01
+    assert figures.best_of(3, iter([3.0, 1.0, 2.0]).__next__, min) == 1.0
+
+
+def test_a_kernel_with_a_table_weighs_little_more_than_a_blank_one() -> None:
+    (figure,) = kernel.figures(lootlab.load("loot_shoot_whisky"))
+    assert 20 < (figure.other or 0) < figure.value
+    assert figure.ratio is not None
+    assert figure.ratio < 1.3

@@ -1,0 +1,445 @@
+"""The `lootlab` command: what it prints, how it ends, and that every mistake is answered with a sentence."""
+
+from __future__ import annotations
+
+import csv
+import io
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import lootlab
+from lootlab import cli
+from lootlab.command import COMMANDS, parser, plain, play, scenarios
+from lootlab.command.session import Session
+from lootlab.engine import conformance, scenario
+from lootlab.engine.chance import Stream
+from lootlab.engine.match import Match
+
+DUEL = "loot_shoot_whisky"
+SCENARIOS = Path(__file__).parent / "scenarios"
+GOOD = """
+game = "loot_shoot_whisky"
+[[scenario]]
+id = "W01"
+rules = ["LSW-22"]
+given = "row g3 g2 sip shot; deck 9"
+play = ["A L S / B W S"]
+then = "A 3n 0b"
+"""
+
+
+def run(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
+    code = cli.main(argv)
+    said = capsys.readouterr()
+    return code, said.out, said.err
+
+
+# ---- help and mistakes ------------------------------------------------------------------------------
+
+
+def test_help_names_every_command_and_game(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "--help")
+    assert code == 0
+    assert all(f"\n  {name} " in out for name in COMMANDS)
+    assert all(game in out for game in lootlab.GAMES)
+
+
+@pytest.mark.parametrize("name", ["gallery", *COMMANDS])
+def test_every_command_teaches_with_examples(name: str) -> None:
+    module = __import__(f"lootlab.command.{name}", fromlist=["parser"])
+    told = module.parser().format_help()
+    assert "examples:\n  lootlab" in told
+    examples = told.split("examples:\n")[1].splitlines()
+    assert all(line.startswith("  lootlab") for line in examples)
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "--version") == (0, f"lootlab {lootlab.__version__}\n", "")
+
+
+@pytest.mark.parametrize(
+    ("argv", "expected"),
+    [
+        (["senarios"], "Did you mean scenarios?"),
+        (["xyzzy"], "Commands: play, lab,"),
+        (["sloop"], "Write: lootlab play sloop."),
+        (["loot-trap"], "Write: lootlab play loot_trap."),
+        (["conformance", "slop"], "Did you mean sloop?"),
+        (["conformance", DUEL, "--decsions", "5"], "Did you mean --decisions?"),
+        (["conformance", DUEL, "--decisions", "many"], "“many” is not a whole number from 1 up"),
+        (["conformance", DUEL, "--seats", "5"], "is for 2 players, not 5"),
+        (["conformance", DUEL, "--seed", "CACTSU-7"], "Did you mean CACTUS-7?"),
+        (["conformance", DUEL, "--option", "match"], "is not NAME=VALUE"),
+        (["conformance", DUEL, "--option", "mach=single"], "Did you mean match?"),
+        (["conformance", DUEL, "--option", "match=best_of_9"], "Choose single / best_of_3"),
+        (["scenarios"], "required: FILE. Example: lootlab scenarios"),
+        (["rules"], "required: GAME. Example: lootlab rules"),
+        (["rules", DUEL, "botle"], "Did you mean bottle?"),
+        (["play"], "Which game?"),
+        (["play", DUEL, "--seats", "you", "meduim"], "Did you mean medium?"),
+        (["play", DUEL, "--seats", "4"], "is for 2 players, not 4"),
+        (["play", DUEL, "--position", "row g3"], "lootlab: "),
+        (["play", "--load", "no-such-file.json"], "no-such-file.json cannot be read"),
+        (["simulate", DUEL, "--games", "0"], "not a whole number from 1"),
+        (["simulate", DUEL, "--seats", "you", "easy"], "A seat is one of: easy, medium, hard"),
+        (["simulate", DUEL, "--games", "2", "--out", "no/such/folder.csv"], "cannot be written"),
+        (["cards", DUEL, "--check", "no-such.toml"], "There is no file no-such.toml"),
+        (["cards", DUEL, "--as", "saloon", "--check", __file__], "Did you mean saloon_deck?"),
+        (["bench", "chess"], "There is no game “chess”"),
+        (["--port", "99999999"], "is not a whole number from 1 to 65535"),
+        (["--prot", "9000"], "Did you mean --port?"),
+        (["--host", "no.such.host.invalid"], "There is no host “no.such.host.invalid”"),
+    ],
+)
+def test_mistakes_are_answered_with_what_is_right(
+    capsys: pytest.CaptureFixture[str], argv: list[str], expected: str
+) -> None:
+    code, out, err = run(capsys, *argv)
+    assert (code, out) == (2, "")
+    assert err.startswith("lootlab: ")
+    assert err.count("\n") == 1
+    assert expected in err
+
+
+def test_a_port_in_use_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    import socket
+
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        code, _, err = run(capsys, "--host", "127.0.0.1", "--port", str(port))
+    assert code == 2
+    assert f"Port {port} is in use." in err
+
+
+def test_without_a_port_the_next_free_one_is_taken() -> None:
+    import socket
+
+    from lootlab import serve
+
+    first = serve.free_port("127.0.0.1", None)
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", first))
+        taken.listen()
+        assert first < serve.free_port("127.0.0.1", None) < serve.PORT + serve.PORTS_TRIED
+
+
+def test_ctrl_c_is_quiet(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(conformance, "check", interrupt)
+    code, out, err = run(capsys, "conformance", DUEL)
+    assert (code, out, err.strip()) == (130, "", "")
+
+
+def test_a_reader_that_leaves_is_no_error() -> None:
+    command = f"{sys.executable} -m lootlab.cli rules {DUEL} | head -1"
+    done = subprocess.run(["bash", "-c", f"set -o pipefail; {command}"], capture_output=True, text=True, check=False)
+    assert done.returncode == 0
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [["scenarios", str(SCENARIOS / f"{DUEL}.toml")], ["rules", DUEL], ["conformance", DUEL, "--decisions", "20"]],
+)
+def test_checks_need_neither_widgets_nor_numpy(argv: list[str]) -> None:
+    code = (
+        "import sys; from lootlab.cli import main; status = main(sys.argv[1:]);"
+        "assert not {'numpy', 'ipywidgets', 'anywidget', 'voila'} & set(sys.modules); sys.exit(status)"
+    )
+    done = subprocess.run([sys.executable, "-c", code, *argv], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+# ---- scenarios --------------------------------------------------------------------------------------
+
+
+def test_scenarios_pass_and_are_counted(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "good.toml"
+    path.write_text(GOOD)
+    assert run(capsys, "scenarios", str(path), str(path)) == (0, "2 passed, 0 failed\n", "")
+
+
+def test_a_failing_scenario_says_why(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "bad.toml"
+    path.write_text(GOOD.replace("A 3n 0b", "A 4n 0b"))
+    code, out, _ = run(capsys, "scenarios", str(path))
+    assert code == 1
+    assert f"FAILED {path} W01 (LSW-22): “A 4n 0b” does not hold: A 3n 0b" in out
+    assert out.endswith("\n0 passed, 1 failed\n")
+
+
+@pytest.mark.parametrize(
+    "text", ["not toml [", 'game = "chess"', "[[scenario]]\nid = 'W01'", 'game = "sloop"\nscenario = 3']
+)
+def test_a_faulty_file_is_named_and_the_others_still_run(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str
+) -> None:
+    (tmp_path / "a.toml").write_text(text)
+    (tmp_path / "b.toml").write_text(GOOD)
+    code, out, _ = run(capsys, "scenarios", str(tmp_path))
+    assert code == 1
+    assert out.startswith("FAULTY ")
+    assert "a.toml" in out.splitlines()[0]
+    assert out.endswith("1 passed, 1 failed\n")
+
+
+def test_a_file_that_is_not_there_counts_as_failed(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "scenarios", "nowhere.toml")
+    assert code == 1
+    assert "nowhere.toml cannot be read" in out
+    assert out.endswith("0 passed, 1 failed\n")
+
+
+def test_a_crash_in_one_scenario_does_not_hide_the_others(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "two.toml"
+    path.write_text(GOOD + GOOD.replace('game = "loot_shoot_whisky"\n', "").replace("W01", "W02"))
+    real = scenario.run
+
+    def crash_on_first(game: lootlab.Game, each: scenario.Scenario) -> scenario.Result:
+        if each.id == "W01":
+            raise ZeroDivisionError("oops")
+        return real(game, each)
+
+    monkeypatch.setattr(scenarios.scenario, "run", crash_on_first)
+    code, out, _ = run(capsys, "scenarios", str(path))
+    assert code == 1
+    assert "the program itself failed: ZeroDivisionError: oops" in out
+    assert out.endswith("1 passed, 1 failed\n")
+
+
+def test_only_one_scenario(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "good.toml"
+    path.write_text(GOOD)
+    assert run(capsys, "scenarios", str(path), "--only", "W01")[1] == "1 passed, 0 failed\n"
+    assert run(capsys, "scenarios", str(path), "--only", "W09")[0] == 2
+
+
+# ---- rules and conformance --------------------------------------------------------------------------
+
+
+def test_rules_are_found_by_word_and_by_id(capsys: pytest.CaptureFixture[str]) -> None:
+    _, everything, _ = run(capsys, "rules", DUEL)
+    _, some, _ = run(capsys, "rules", DUEL, "snatch", "bottle")
+    _, one, _ = run(capsys, "rules", DUEL, "lsw-24")
+    assert everything.count("\nLSW-") > some.count("\nLSW-") > one.count("\nLSW-") == 1
+    assert "Snatch the bottle" in one
+
+
+def test_coverage_tells_of_each_rule_where_it_lives(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capsys, "rules", DUEL, "--coverage")
+    rules = lootlab.load(DUEL).rulebook
+    lines = out.splitlines()
+    assert [line.split()[0] for line in lines[1 : len(rules) + 1]] == [rule.id for rule in rules]
+    row = next(line for line in lines if line.startswith("LSW-15 "))
+    assert "moves.py" in row
+
+
+def test_conformance_reports_what_it_checked(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(
+        capsys, "conformance", DUEL, "--decisions", "250", "--seed", "CACTUS-7", "--option", "match=best_of_3"
+    )
+    assert code == 0
+    assert "250 decisions" in out
+
+
+def test_a_broken_contract_ends_with_its_position(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise conformance.Broken("B sees what it may not know; at: row g3")
+
+    monkeypatch.setattr(conformance, "check", broken)
+    assert run(capsys, "conformance", DUEL) == (1, "BROKEN B sees what it may not know; at: row g3\n", "")
+
+
+# ---- simulate and cards -----------------------------------------------------------------------------
+
+
+def test_simulate_writes_the_same_table_for_the_same_seed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    tables = []
+    for name in ("one.csv", "two.csv"):
+        argv = ["simulate", DUEL, "--games", "30", "--seats", "easy", "medium", "--seed", "CACTUS-7", "--workers", "1"]
+        code, out, _ = run(capsys, *argv, "--out", str(tmp_path / name))
+        assert code == 0
+        tables.append((tmp_path / name).read_text())
+    rows = list(csv.DictReader(io.StringIO(tables[0])))
+    assert tables[0] == tables[1]
+    assert [int(row["game"]) for row in rows] == list(range(1, 31))
+    assert {row["bots"] for row in rows} == {"easy medium"}
+    wins = sum("B" in row["winners"].split() for row in rows)
+    assert f"B (medium) {wins / 30:.1%}" in out
+
+
+def test_simulate_to_the_terminal_keeps_the_table_clean(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, err = run(capsys, "simulate", DUEL, "--games", "3", "--out", "-")
+    assert len(list(csv.reader(io.StringIO(out)))) == 4
+    assert "3 games" in err
+
+
+def test_cards_of_your_own_are_checked(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text((lootlab.load(DUEL).folder / "data" / "saloon_deck.toml").read_text())
+    code, out, _ = run(capsys, "cards", DUEL, "--check", str(mine))
+    assert code == 0
+    assert f"lootlab play {DUEL} --option saloon_deck={mine}" in out
+    wrong = tmp_path / "wrong.toml"
+    wrong.write_text('cards = "g2 g2 ace"')
+    code, out, _ = run(capsys, "cards", DUEL, "--check", str(wrong))
+    assert code == 1
+    assert str(wrong) in out
+    assert "“ace” is not a saloon card" in out
+
+
+def test_cards_lists_what_can_be_replaced(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capsys, "cards", DUEL)
+    assert out.startswith("saloon_deck (LSW-R13)")
+    assert "saloon_deck.toml" in out
+
+
+# ---- play -------------------------------------------------------------------------------------------
+
+
+class Keyboard:
+    """Somebody who types these lines, then walks away."""
+
+    def __init__(self, *lines: str) -> None:
+        self.lines: Iterator[str] = iter(lines)
+
+    def __call__(self, prompt: str) -> str:
+        print(prompt, end="")
+        for line in self.lines:
+            return line
+        raise EOFError
+
+
+def session(*lines: str, seats: tuple[str, ...] = ("person", "medium")) -> Match:
+    match = Match(lootlab.load(DUEL), seed="CACTUS-7", players=dict(zip("AB", seats, strict=True)))
+    Session(match, Keyboard(*lines)).run()
+    return match
+
+
+def test_a_whole_game_by_numbers(capsys: pytest.CaptureFixture[str]) -> None:
+    match = session(*["1"] * 60)
+    out = capsys.readouterr().out
+    outcome = match.state.outcome()
+    assert outcome is not None
+    assert f"({outcome.rule})" in out.splitlines()[-1]
+
+
+@pytest.mark.parametrize("name", lootlab.GAMES)
+def test_every_game_can_be_played_to_its_end(capsys: pytest.CaptureFixture[str], name: str) -> None:
+    """Somebody types any number of the list, against easy bots."""
+    match = Match(lootlab.load(name), seed="CACTUS-7", players={"B": "easy"})
+    chance = Stream.of(1)
+    playing = Session(match, lambda _: str(1 + chance.below(len(playing.listed))))
+    playing.run()
+    outcome = match.state.outcome()
+    assert outcome is not None
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert f"({outcome.rule})" in last
+    assert "{" not in last
+
+
+def test_the_table_is_told_in_words_and_hides_what_is_hidden(capsys: pytest.CaptureFixture[str]) -> None:
+    session()
+    out = capsys.readouterr().out
+    assert "Round 1, phase 1 of 2" in out
+    assert "Bea laid two cards face down." in out
+    assert "slot 1: face down" in out
+    assert "Your hand: Loot x 2, Shoot x 2, Whisky x 2" in out
+    assert out.endswith("Bye.\n")
+
+
+def test_a_refusal_names_its_rule_and_the_game_goes_on(capsys: pytest.CaptureFixture[str]) -> None:
+    match = session("L L", "L L", "rules LSW-15", "S W")
+    out = capsys.readouterr().out
+    assert "Not allowed: " in out
+    assert "(rules LSW-15 tells more)" in out
+    assert lootlab.load(DUEL).rulebook["LSW-15"].title in out
+    assert [move for move in match.moves if move.startswith("A")] == ["A L L", "A S W"]
+
+
+def test_phrases_with_and_without_the_seat(capsys: pytest.CaptureFixture[str]) -> None:
+    match = session("nonsense", "99", "a l w")
+    out = capsys.readouterr().out
+    assert "“nonsense” is not a move" in out
+    assert "There is no move number 99." in out
+    assert "A L W" in match.moves
+
+
+def test_hint_moves_log_and_help(capsys: pytest.CaptureFixture[str]) -> None:
+    session("hint", "moves whisky", "moves xyzzy", "log", "table", "help", "rules", "save", "undo")
+    out = capsys.readouterr().out
+    for expected in ("Chance to win, from", "No move says “xyzzy”", "Which rule?", "Where to?", "nothing to take back"):
+        assert expected in out
+
+
+def test_undo_takes_a_secret_choice_back(capsys: pytest.CaptureFixture[str]) -> None:
+    match = session("", "L L", seats=("person", "person"))
+    assert match.moves == ["A L L"]
+    match = Match(lootlab.load(DUEL), seed="CACTUS-7")
+    match.play("A", "A L L")
+    keyboard = Session(match, Keyboard("undo"))
+    keyboard.seat = "A"
+    keyboard.commands["undo"]("")
+    assert match.moves == []
+
+
+def test_two_people_at_one_keyboard_do_not_see_each_other(capsys: pytest.CaptureFixture[str]) -> None:
+    session("L L", "", "S S", seats=("person", "person"))
+    out = capsys.readouterr().out
+    curtain = out.index("Bea takes the keyboard. Press Enter.")
+    assert "\n" * 40 in out[:curtain]
+    shown = out[curtain:].split("[1 of 2]")[0]
+    assert "face down" in shown
+    assert "Loot at slot" not in shown
+
+
+def test_a_saved_game_goes_on(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "evening.json"
+    before = session("L L", f"save {path}", "quit")
+    assert f"lootlab play --load {path}" in capsys.readouterr().out
+    again = play._loaded(str(path))
+    assert again.moves == before.moves
+    assert again.state.view("A") == before.state.view("A")
+
+
+def test_bots_among_themselves(capsys: pytest.CaptureFixture[str]) -> None:
+    match = session(seats=("easy", "medium"))
+    assert match.state.outcome() is not None
+    assert "won" in capsys.readouterr().out
+
+
+def test_play_from_a_position(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    code, out, _ = run(capsys, "play", DUEL, "--position", "row g3 g2 sip shot; deck 9")
+    assert code == 0
+    assert "slot 1: 3 nuggets" in out
+
+
+def test_a_board_in_words() -> None:
+    html = (
+        '<section aria-label="Bea"><h3>Bea</h3><svg><text>x</text></svg>'
+        "<dl><div><dt>Gold</dt><dd>3<small> of 9</small></dd></div></dl>"
+        '<span aria-hidden="true">secret</span><div role="img" aria-label="hidden card"></div>'
+        '<div role="img" aria-label="hidden card"></div></section><p>And <b>so</b> on &amp; on.</p>'
+    )
+    assert plain.words(html, 100) == "Bea: Gold 3 of 9, hidden card x 2\nAnd so on & on."
+
+
+def test_seats_by_number_by_word_and_by_other_words() -> None:
+    game = lootlab.load("bag_o_loot")
+    kinds = ("person", "easy", "medium", "hard")
+    assert parser.the_seats(game, {}, [], kinds, ("person", "medium")) == ["person", "medium"]
+    assert parser.the_seats(game, {}, ["4"], kinds, ("person", "medium")) == ["person", "medium", "medium", "medium"]
+    assert parser.the_seats(game, {}, ["you", "random", "HARD"], kinds, ("person",)) == ["person", "easy", "hard"]
