@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...engine.chance import Stream
 from . import cards
-from .moves import FIRST_LAYS, SECOND_LAYS
+from .moves import LEGAL
 from .state import Duel
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def _guess_choices(duel: Duel, view: DuelView, rng: Stream) -> None:
     for player, seat in enumerate(duel.seats):
         if not view.has_chosen[player]:
             continue
-        fits = FIRST_LAYS[seat] if view.phase == 1 else SECOND_LAYS[seat, duel.used[player]]
+        fits = LEGAL[seat][duel.used[player]]
         if seat == view.seat and view.choice is not None:
             fits = tuple(lay for lay in fits if lay.acts == view.choice)
         # A duel that stopped in mid-phase has shown a part of the choice already.
@@ -61,7 +61,7 @@ def reshuffle_hidden(duel: Duel, seat: str | None, rng: Stream) -> Duel:
         return twin
     for player, other in enumerate(duel.seats):
         if other != seat and duel.chosen[player] is not None:
-            fits = FIRST_LAYS[other] if duel.phase == 1 else SECOND_LAYS[other, duel.used[player]]
+            fits = LEGAL[other][duel.used[player]]
             twin.chosen[player] = rng.choice(fits)
     return twin
 

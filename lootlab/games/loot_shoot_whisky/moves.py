@@ -60,10 +60,8 @@ def _affordable(seat: str, used: tuple[int, ...]) -> tuple[Lay, ...]:
 
 
 # Two and two of the six cards: the last two are never played, so no view shows them (LSW-10).
-FIRST_LAYS = {seat: _affordable(seat, ()) for seat in SEATS}
-SECOND_LAYS: dict[tuple[str, tuple[int, ...]], tuple[Lay, ...]] = {
-    (seat, used): _affordable(seat, used) for seat in SEATS for used in PAIRS
-}
+LEGAL = {seat: {used: _affordable(seat, used) for used in ((), *PAIRS)} for seat in SEATS}
+"""By seat and what it has laid in this round: () in phase 1."""
 
 
 def why_not(duel: Duel, seat: str, move: Move) -> Refusal | None:

@@ -24,38 +24,38 @@ def phase(duel: Duel, first: tuple[int, ...], second: tuple[int, ...], told: lis
     One slot has one winner, so nobody can win beside somebody else (LSW-R14). Slots keep their numbers: phase 2 is
     about slots 3 and 4, whatever gaps or cards phase 1 has left (LSW-R2, LSW-R3).
     """
-    start = 0 if duel.phase == 1 else 2
-    duel.recap = ()
+    slot = 0 if duel.phase == 1 else 2
+    quiet, row, duel.recap = duel.quiet, duel.row, ()
     for offset in (0, 1):
-        slot, a, b = start + offset, first[offset], second[offset]
-        card = duel.row[slot]
+        a, b, card = first[offset], second[offset], row[slot]
         duel.shown += ((a, b),)
-        gain = _slot(duel, slot, a, b, card)
-        if not duel.quiet:
+        winner = WINNER[a][b]
+        if winner < 0:
+            duel.discards += (card,)
+            row[slot] = GAP
+            gain = "tie"
+        else:
+            gain = _won(duel, winner, b if winner else a, slot)
+        if not quiet:
             duel.recap += ((slot, a, b, card),)
             told += telling.slot(duel, slot, a, b, card, gain)
         if not duel.on:
             return
+        slot += 1
     duel.chosen = [None, None]
-    if duel.phase == 1:
+    if slot == 2:
         duel.phase, duel.used = 2, (first, second)
     else:
         _next_round(duel, told)
 
 
-def _slot(duel: Duel, slot: int, a: int, b: int, card: int) -> str:
+def _won(duel: Duel, winner: int, act: int, slot: int) -> str:
     """What the slot brought. Only the winner's side changes, and always does (LSW-R12, LSW-R20, LSW-R21)."""
-    winner = WINNER[a][b]
-    if winner < 0:
-        duel.discards += (card,)
-        duel.row[slot] = GAP
-        return "tie"
-    act = b if winner else a
     if act == SHOOT:
         return _bullet(duel, winner)
     if act == WHISKY:
         return _gulp(duel, winner)
-    duel.row[slot] = GAP
+    card, duel.row[slot] = duel.row[slot], GAP
     return _gold(duel, winner, card) if card < SIP else _extra(duel, winner, card)
 
 
@@ -112,7 +112,7 @@ def _next_round(duel: Duel, told: list[Event]) -> None:
     It is only reached while nobody has won (LSW-R24). The row is filled whole or not at all (LSW-R6), an empty deck
     does not matter as long as no gap needs it (LSW-R7), and discards never come back (LSW-R23).
     """
-    stay = [card for card in duel.row if card]
+    stay = list(filter(None, duel.row))
     gaps = ROW_SIZE - len(stay)
     duel.stalled = 0 if gaps else duel.stalled + 1
     if gaps > len(duel.deck):

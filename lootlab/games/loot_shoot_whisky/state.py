@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 from ...engine.chance import Stream
 from ...engine.options import Options
@@ -11,7 +10,7 @@ from ...engine.refusal import Refusal
 from ...engine.state import Event, Events, Move, Outcome, State
 from . import cards, settle, telling
 from .cards import GAP, NUGGETS_TO_WIN, ROW_SIZE
-from .moves import DEAL, FIRST_LAYS, SEATS, SECOND_LAYS, Lay, why_not
+from .moves import DEAL, LEGAL, SEATS, Lay, why_not
 from .view import DuelView, look
 
 NOBODY = -1
@@ -80,15 +79,14 @@ class Duel(State):
     def legal_moves(self, seat: str) -> Sequence[Move]:
         if not self.on:
             return (DEAL,) if seat == DEAL.seat and why_not(self, seat, DEAL) is None else _NO_MOVES
-        if self.phase == 1:
-            return FIRST_LAYS[seat]
-        return SECOND_LAYS[seat, self.used[seat == "B"]]
+        return LEGAL[seat][self.used[seat == "B"]] if seat in LEGAL else _NO_MOVES
 
     def why_not(self, seat: str, move: Move) -> Refusal | None:
         return why_not(self, seat, move)
 
     def play(self, seat: str, move: Move) -> Events:
-        for legal in self.legal_moves(seat):
+        player = seat == "B"
+        for legal in LEGAL[seat][self.used[player]] if self.on and seat in LEGAL else ():
             if legal is move:
                 break
         else:
@@ -96,7 +94,15 @@ class Duel(State):
         self.turn += 1
         if not self.on:
             return self.deal_duel()
-        return self._choose(seat == "B", cast(Lay, move))
+        lay: Lay = move  # type: ignore[assignment]  # nothing else is legal while a duel is on
+        told: list[Event] = []
+        if not self.quiet:
+            told.append(telling.choice(self, lay, changed=self.chosen[player] is not None))
+        self.chosen[player] = lay
+        first, second = self.chosen
+        if first is not None and second is not None:
+            settle.phase(self, first.acts, second.acts, told)
+        return told
 
     def copy(self) -> Duel:
         twin = Duel.__new__(Duel)
@@ -159,14 +165,4 @@ class Duel(State):
         told = [Event("Four saloon cards came out.", ("LSW-07", "LSW-08"), mark="star", reveals=True)]
         if self.warnings():
             told.append(Event("This deck holds too little gold: nobody can win by nuggets.", ("LSW-R13",)))
-        return told
-
-    def _choose(self, player: bool, lay: Lay) -> Events:
-        told: list[Event] = []
-        if not self.quiet:
-            told.append(telling.choice(self, lay, changed=self.chosen[player] is not None))
-        self.chosen[player] = lay
-        first, second = self.chosen
-        if first is not None and second is not None:
-            settle.phase(self, first.acts, second.acts, told)
         return told
