@@ -74,6 +74,6 @@ def sensible(tastes: Taste, state: State, seat: str, rng: Stream) -> Move:
 
 def rollout_move(tastes: Taste, state: State, seat: str, rng: Stream) -> Move:
     moves = state.legal_moves(seat)
-    if tastes.random_rollouts or len(moves) == 1 or (tastes.careless and rng.below(tastes.careless) == 0):
+    if len(moves) == 1 or (tastes.careless and rng.below(tastes.careless) == 0):
         return moves[rng.below(len(moves))]
     return pick(moves, tastes.prefer(state, seat, moves), rng, tastes.mixed)
