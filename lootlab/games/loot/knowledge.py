@@ -33,7 +33,7 @@ def determinize(view: HallView, rng: Stream) -> Hall:
 def _guess(hall: Hall, player: int, rng: Stream) -> None:
     """Some step this seat may have made. The seat counts as not having moved while it is chosen."""
     hall.moved &= ~(1 << player)
-    hall.listed[player] = None
+    hall.asked = ""
     seat = hall.seats[player]
     _quietly(hall, seat, rng.choice(hall.legal_moves(seat)))
 

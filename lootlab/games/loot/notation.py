@@ -203,7 +203,7 @@ def _read_step(hall: Hall, player: int, match: re.Match[str]) -> None:
     move = _step_move(seat, match)
     for before in _possible_before(stated, move, _place(hall, match[2])):
         trial = hall.copy()
-        trial.quiet, trial.moved, trial.listed = True, hall.moved & ~(1 << player), [None] * len(hall.seats)
+        trial.quiet, trial.moved, trial.asked = True, hall.moved & ~(1 << player), ""
         trial.papers[player] = before
         if move in trial.legal_moves(seat):
             trial.play(seat, move)

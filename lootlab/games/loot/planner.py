@@ -47,7 +47,7 @@ class Plan(NamedTuple):
 def table_of(view: HallView) -> Table:
     assert view.seat is not None
     others = [paper for seat, paper in zip(view.seats, view.papers, strict=True) if seat != view.seat]
-    return table(view.sheet, view.rules, reach(view.seat, view.rules.zero_move), others)
+    return table(view.sheet, view.rules, reach(view.seat), others)
 
 
 def table(sheet: Sheet, rules: Rules, moves: Reach, others: Sequence[Paper]) -> Table:
@@ -128,8 +128,8 @@ def progress(sheet: Sheet, paper: Paper, square: int) -> float:
     """A first stroke in a group that is not finished by it promises a little, a second stroke costs a little."""
     if paper.visited >> square & 1:
         return CROSS
-    group = sheet.around[square].group
-    if group < 0:
+    group = sheet.parts[square][3]
+    if not group:
         return 0.0
     size, done = group.bit_count(), (paper.visited & group).bit_count() + 1
     return PROGRESS[min(size, 4)] * done / size if done < size else 0.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -33,35 +34,36 @@ def wrap_targets(place: int, die: int) -> tuple[int, ...]:
     return WRAPPED[place][die]
 
 
-@cache
 def plus_minus_targets(place: int, die: int, zero_move: bool) -> tuple[int, ...]:
-    found: list[int] = []
-    for length in plus_minus_lengths(die, zero_move):
-        if length:
-            found += REACH[place][length]
-        elif place < SQUARES:
-            found.append(place)
-    return tuple(found)
+    lengths = plus_minus_lengths(die, zero_move)
+    return tuple(square for length in lengths for square in _at_distance(place, length))
 
 
-Listed = tuple[Moves, bool]
-"""Plain moves and moves by ability, and whether the figure is stuck: no plain move (LOOT-18)."""
+def _at_distance(place: int, length: int) -> tuple[int, ...]:
+    if length:
+        return REACH[place][length]
+    return (place,) if place < SQUARES else ()
+
+
+Steps = tuple[To, ...]
+Way = tuple[int, Steps, dict[int, Steps]]
+"""Squares at one distance from a place, the moves to them, and what is left of these when some of the squares are
+crossed, as found so far: at most four squares, so at most 15 lists."""
 
 
 class Reach:
-    """Where one seat can go. `flags` says which abilities it owns: 1 wrap, 2 plus/minus."""
+    """Where one seat can go, from every place with every die."""
 
-    __slots__ = ("_book", "_rows", "_slots", "_zero_move")
+    __slots__ = ("_book", "_plain", "_plus_minus", "_rows", "_wrap")
 
-    def __init__(self, seat: str, zero_move: bool) -> None:
-        self._book = book(seat)
-        self._zero_move = zero_move
-        # For every place, die and flags: the squares that matter, the moves if none of them is crossed, and the lists
-        # found so far by which of them are.
-        self._slots: list[tuple[int, Listed, dict[int, Listed]]] = [self._slot(slot) for slot in range(PLACES * 28)]
+    def __init__(self, seat: str) -> None:
+        self._book = own = book(seat)
+        self._plain = _table(own.to[PLAIN], plain_targets)
+        self._wrap = _table(own.to[WRAP], wrap_targets)
+        self._plus_minus = _table(own.to[PM], _at_distance)
         self._rows = [
             [
-                tuple(self._book.relocate[SIZE * row + col] for col in range(SIZE) if pattern >> col & 1)
+                tuple(own.relocate[SIZE * row + col] for col in range(SIZE) if pattern >> col & 1)
                 for pattern in range(1 << SIZE)
             ]
             for row in range(SIZE)
@@ -73,52 +75,49 @@ class Reach:
         Abilities stand beside plain moves (LOOT-R5). Squares that are passed over do not matter (LOOT-R18).
         """
         place, _, crossed, wraps, pms, _, _, _ = paper
-        near, free, known = self._slots[place * 28 + die * 4 + (1 if wraps else 0) + (2 if pms else 0)]
-        blocked = crossed & near
-        if blocked:
-            found = known.get(blocked)
-            if found is None:
-                found = known[blocked] = _without(free[0], blocked)
-            moves, stuck = found
-        else:
-            moves, stuck = free
-        if not stuck or (moves and rules.must_use_ability):
-            return moves
+        plain = _free(self._plain[die][place], crossed)
+        found: Moves = plain
+        if wraps:
+            found += _free(self._wrap[die][place], crossed)
+        if pms:
+            for length in plus_minus_lengths(die, rules.zero_move):
+                found += _free(self._plus_minus[length][place], crossed)
+        if plain or (found and rules.must_use_ability):
+            return found
+        # Stuck, because there is no plain move (LOOT-18).
         unmarked = unmarked_for(rules, paper)
-        return moves + (self.relocations(unmarked) if unmarked else (self._book.stay,))
-
-    def _slot(self, slot: int) -> tuple[int, Listed, dict[int, Listed]]:
-        place, die, flags = slot // 28, slot // 4 % 7, slot & 3
-        targets = self._targets(place, die, flags) if die else []
-        moves = tuple(self._book.to[ability][square] for ability, square in targets)
-        return bits_of(square for _, square in targets), _without(moves, 0), {}
-
-    def _targets(self, place: int, die: int, flags: int) -> list[tuple[int, int]]:
-        found = [(PLAIN, square) for square in plain_targets(place, die)]
-        if flags & 1:
-            found += [(WRAP, square) for square in wrap_targets(place, die)]
-        if flags & 2:
-            found += [(PM, square) for square in plus_minus_targets(place, die, self._zero_move)]
-        return found
+        return found + (self.relocations(unmarked) if unmarked else (self._book.stay,))
 
     def relocations(self, unmarked: int) -> Moves:
         """To every square of the set, put together row by row."""
-        found = _NONE
-        for row in self._rows:
-            found += row[unmarked & 127]
-            unmarked >>= 7
-        return found
+        one, two, three, four, five, six, seven = self._rows
+        return (
+            *one[unmarked & 127], *two[unmarked >> 7 & 127], *three[unmarked >> 14 & 127],
+            *four[unmarked >> 21 & 127], *five[unmarked >> 28 & 127], *six[unmarked >> 35 & 127], *seven[unmarked >> 42],
+        )  # fmt: skip
 
 
-def _without(moves: Moves, blocked: int) -> Listed:
+def _table(steps: Steps, targets: Callable[[int, int], tuple[int, ...]]) -> list[list[Way]]:
+    """By length (seven is a plus/minus from beside the edge) and place; `steps` lead to every square."""
+    squares = [[targets(place, length) for place in range(PLACES)] for length in range(SIZE + 1)]
+    return [[(bits_of(ends), tuple(steps[end] for end in ends), {}) for ends in row] for row in squares]
+
+
+def _free(way: Way, crossed: int) -> Steps:
     """The moves that do not end on a crossed square (LOOT-15)."""
-    free = [move for move in moves if isinstance(move, To) and not blocked >> SQUARE_AT[move.target] & 1]
-    return tuple(free), all(move.by for move in free)
+    squares, steps, known = way
+    blocked = crossed & squares
+    if not blocked:
+        return steps
+    found = known.get(blocked)
+    if found is None:
+        found = known[blocked] = tuple([step for step in steps if not blocked >> SQUARE_AT[step.target] & 1])
+    return found
 
 
 @cache
-def reach(seat: str, zero_move: bool) -> Reach:
-    return Reach(seat, zero_move)
+def reach(seat: str) -> Reach:
+    return Reach(seat)
 
 
 def unmarked_for(rules: Rules, paper: Paper) -> int:

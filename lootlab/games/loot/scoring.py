@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .rules import Rules
-from .sheet import Item, Sheet
+from .sheet import Item, Sheet, circled
 
 Items = tuple[Item, ...]
 NOTHING: Items = ()
@@ -11,21 +11,20 @@ NOTHING: Items = ()
 
 def earned(sheet: Sheet, rules: Rules, visited: int, crossed: int, square: int) -> Items:
     """What landing on the square earns, given the marks before it. Only a first stroke visits (LOOT-24, LOOT-R17)."""
-    bit = 1 << square
+    bit, row, column, group = sheet.parts[square]
     if visited & bit:
         again = rules.meeps_second and sheet.meeps & bit
         return _meeps_reward(sheet, rules, visited, crossed, square) if again else NOTHING
     after = visited | bit
-    row, row_item, column, column_item, group, group_item, cell = sheet.around[square]
     items = NOTHING
     if after & row == row:
-        items = (row_item,)
+        items = (sheet.around[square].row_item,)
     if after & column == column:
-        items += (column_item,)
-    if group_item is None:
-        return items + _meeps_reward(sheet, rules, visited, crossed, square)
+        items += (sheet.around[square].column_item,)
     if after & group == group:
-        items += (group_item, *_combo_lines(sheet, visited, cell))
+        items += (
+            _group_reward(sheet, visited, square) if group else _meeps_reward(sheet, rules, visited, crossed, square)
+        )
     return items
 
 
@@ -40,14 +39,15 @@ def _meeps_reward(sheet: Sheet, rules: Rules, visited: int, crossed: int, square
     return sheet.meeps_items[rank : rank + 1]
 
 
-def _combo_lines(sheet: Sheet, visited: int, cell: int) -> Items:
-    """Lines of grid B that this circle completes: each pays once (LOOT-33, LOOT-R20), rewards are none (LOOT-R21)."""
-    circles = sheet.circles(visited)
+def _group_reward(sheet: Sheet, visited: int, square: int) -> Items:
+    """The group, and the lines of grid B its circle completes: each pays once (LOOT-33, LOOT-R20), rewards are none
+    (LOOT-R21)."""
+    _, _, item, (cell, lines, groups) = sheet.around[square]
+    assert item is not None
+    circles = circled(groups, visited)
     if circles & cell:
-        return NOTHING
-    return tuple(
-        line.item for line in sheet.lines if line.cells & cell and (circles & line.cells).bit_count() + 1 == line.need
-    )
+        return (item,)
+    return (item, *[line.item for line in lines if (circles & line.cells).bit_count() + 1 == line.need])
 
 
 def rewards_taken(sheet: Sheet, rules: Rules, visited: int, crossed: int) -> tuple[int, ...]:

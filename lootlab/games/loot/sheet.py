@@ -7,7 +7,7 @@ that scoring looks things up in.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -64,15 +64,26 @@ class Line(NamedTuple):
 
 
 class Around(NamedTuple):
-    """The row, the column and the group a square belongs to. A Meeps square has no group: bits -1 never fill."""
+    """What filling the row, the column and the group of a square pays. A Meeps square has no group."""
 
-    row: int
     row_item: Item
-    column: int
     column_item: Item
-    group: int
     group_item: Item | None
+    combo: Combo
+
+
+class Combo(NamedTuple):
+    """What circling a cell of grid B can complete: the lines through it, and all groups with cells on these lines."""
+
     cell: int
+    lines: tuple[Line, ...]
+    groups: tuple[Circle, ...]
+
+
+Circle = tuple[int, int]
+"""The squares of a group, and its cell of grid B."""
+Parts = tuple[int, int, int, int]
+"""A square as bit, its row, its column, and its group: 0 for a Meeps square. A plain tuple, every landing reads it."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,6 +93,7 @@ class Sheet:
     title: str
     letters: str
     groups: tuple[Group, ...]
+    parts: tuple[Parts, ...]
     around: tuple[Around, ...]
     lines: tuple[Line, ...]
     """Four colour rows, then four size columns."""
@@ -99,14 +111,19 @@ class Sheet:
 
     def circles(self, visited: int) -> int:
         """The circled cells of grid B (LOOT-32)."""
-        found = 0
-        for group in self.groups:
-            if visited & group.bits == group.bits:
-                found |= group.cell
-        return found
+        return circled([(group.bits, group.cell) for group in self.groups], visited)
 
     def __repr__(self) -> str:
         return f"Sheet({self.clause!r})"
+
+
+def circled(groups: Sequence[Circle], visited: int) -> int:
+    """The cells of those groups whose squares are all visited (LOOT-32)."""
+    cells = 0
+    for squares, cell in groups:
+        if visited & squares == squares:
+            cells |= cell
+    return cells
 
 
 def connected(letters: str) -> tuple[Group, ...]:
@@ -133,6 +150,7 @@ def compile_sheet(data: Mapping[str, Any], clause: str) -> Sheet:
     """The tables of a sheet whose fields are all there; the map itself may break rules of V4 to V17."""
     letters = "".join(data["map"])
     groups = connected(letters)
+    lines = _lines(data["combo_grid_B"])
     meeps = bits_of(square for square in range(SQUARES) if letters[square] == MEEPS)
     entries = data["meeps_track_C"]["entries"]
     return Sheet(
@@ -140,8 +158,9 @@ def compile_sheet(data: Mapping[str, Any], clause: str) -> Sheet:
         title=str(data.get("title", clause)),
         letters=letters,
         groups=groups,
-        around=tuple(_around(square, groups, data) for square in range(SQUARES)),
-        lines=_lines(data["combo_grid_B"]),
+        parts=tuple(_parts(square, groups) for square in range(SQUARES)),
+        around=tuple(_around(square, groups, lines, data) for square in range(SQUARES)),
+        lines=lines,
         meeps=meeps,
         meeps_rank=_ranks(meeps, entries),
         meeps_items=tuple(_reward("meeps", f"Meeps {n}", entry, "LOOT-28") for n, entry in enumerate(entries, 1)),
@@ -151,7 +170,12 @@ def compile_sheet(data: Mapping[str, Any], clause: str) -> Sheet:
     )
 
 
-def _around(square: int, groups: tuple[Group, ...], data: Mapping[str, Any]) -> Around:
+def _parts(square: int, groups: tuple[Group, ...]) -> Parts:
+    row, col = divmod(square, SIZE)
+    return 1 << square, ROWS[row], COLUMNS[col], next((g.bits for g in groups if g.bits >> square & 1), 0)
+
+
+def _around(square: int, groups: tuple[Group, ...], lines: tuple[Line, ...], data: Mapping[str, Any]) -> Around:
     row, col = divmod(square, SIZE)
     pays = data.get("line_points", 3)
     group = next((group for group in groups if group.bits >> square & 1), None)
@@ -161,10 +185,17 @@ def _around(square: int, groups: tuple[Group, ...], data: Mapping[str, Any]) -> 
         points = data.get("group_points", {}).get(str(group.size), group.size)
         item = Item("group", group.name, points, PLAIN, "LOOT-30")
     return Around(
-        ROWS[row], Item("row", f"row {row + 1}", pays, PLAIN, "LOOT-26"),
-        COLUMNS[col], Item("column", f"column {col + 1}", pays, PLAIN, "LOOT-27"),
-        group.bits if group else -1, item, group.cell if group else 0,
-    )  # fmt: skip
+        Item("row", f"row {row + 1}", pays, PLAIN, "LOOT-26"),
+        Item("column", f"column {col + 1}", pays, PLAIN, "LOOT-27"),
+        item,
+        _combo(group.cell if group else 0, groups, lines),
+    )
+
+
+def _combo(cell: int, groups: tuple[Group, ...], lines: tuple[Line, ...]) -> Combo:
+    through = tuple(line for line in lines if line.cells & cell)
+    beside = tuple((g.bits, g.cell) for g in groups if any(g.cell & line.cells for line in through))
+    return Combo(cell, through, beside)
 
 
 def _lines(grid: Mapping[str, Any]) -> tuple[Line, ...]:

@@ -41,9 +41,8 @@ class Hall(State):
     """
 
     __slots__ = (
-        "_number", "before", "coming", "dice", "ended", "everyone", "finals", "idle", "listed", "moved", "papers",
-        "phase", "reach", "rolled", "rules", "sheet", "stayed", "typed",
-        "waiting",
+        "_number", "asked", "before", "coming", "dice", "ended", "everyone", "finals", "idle", "listed", "moved",
+        "papers", "phase", "reach", "rolled", "rules", "sheet", "stayed", "typed", "waiting",
     )  # fmt: skip
 
     game = "loot"
@@ -66,8 +65,9 @@ class Hall(State):
     """Who has moved in this turn, as bits; in the set-up, who has placed the figure."""
     stayed: int
     before: list[Before | None]
-    listed: list[Sequence[Move] | None]
-    """Legal moves found so far."""
+    asked: str
+    """The seat whose legal moves are remembered in `listed` until somebody plays; "" for none."""
+    listed: Sequence[Move]
     finals: tuple[int, ...]
     ended: str
     """"" while the game is on, else track or idle."""
@@ -75,18 +75,18 @@ class Hall(State):
     def __init__(self, seats: tuple[str, ...], options: Options, sheet: Sheet, rng: Stream) -> None:
         self.options, self.seats, self.rng, self.turn, self.quiet = options, seats, rng, 0, False
         self.sheet, self.rules = sheet, rules_of(options)
-        self.reach = tuple(reach(seat, self.rules.zero_move) for seat in seats)
+        self.reach = tuple(reach(seat) for seat in seats)
         self._number = {seat: number for number, seat in enumerate(seats)}
         self.everyone, self.waiting = (1 << len(seats)) - 1, _waiting(seats)
         self.papers = [BLANK] * len(seats)
         self.phase, self.rolled, self.typed, self.dice, self.coming = "setup", (), False, (), ()
         self.idle, self.finals, self.ended = 0, (), ""
+        self.asked, self.listed = "", ()
         self._new_turn()
 
     def _new_turn(self) -> None:
         self.moved = self.stayed = 0
         self.before = [None] * len(self.seats)
-        self.listed = [None] * len(self.seats)
 
     # ---- the contract ---------------------------------------------------------------------------
 
@@ -96,29 +96,30 @@ class Hall(State):
         return self.seats[:1] if self.phase == "order" else ()
 
     def legal_moves(self, seat: str) -> Sequence[Move]:
+        if seat == self.asked:
+            return self.listed
         player = self._number.get(seat)
         if player is None:
             return ()
-        found = self.listed[player]
-        if found is None:
-            if self.phase == "turn" and not self.moved >> player & 1:
-                found = self.reach[player].moves(self.rules, self.papers[player], self.dice[0])
-            else:
-                found = other_moves(self, player)
-            self.listed[player] = found
+        if self.phase == "turn" and not self.moved >> player & 1:
+            found = self.reach[player].moves(self.rules, self.papers[player], self.dice[0])
+        else:
+            found = other_moves(self, player)
+        self.asked, self.listed = seat, found
         return found
 
     def why_not(self, seat: str, move: Move) -> Refusal | None:
         return why_not(self, seat, move)
 
     def play(self, seat: str, move: Move) -> Events:
-        player = self._number.get(seat, -1)
-        for legal in (player >= 0 and self.listed[player]) or self.legal_moves(seat):
+        for legal in self.listed if seat == self.asked else self.legal_moves(seat):
             if legal is move:
                 break
         else:
             self.refuse(seat, move)
+        player = self._number[seat]
         self.turn += 1
+        self.asked = ""
         if isinstance(move, To):
             return self._move(player, move)
         if isinstance(move, Start):
@@ -135,7 +136,8 @@ class Hall(State):
         twin.rng = self.rng.copy()
         twin.sheet, twin.rules, twin.reach = self.sheet, self.rules, self.reach
         twin._number, twin.everyone, twin.waiting = self._number, self.everyone, self.waiting
-        twin.papers, twin.before, twin.listed = self.papers[:], self.before[:], self.listed[:]
+        twin.papers, twin.before = self.papers[:], self.before[:]
+        twin.asked, twin.listed = self.asked, self.listed
         twin.phase, twin.rolled, twin.typed, twin.dice = self.phase, self.rolled, self.typed, self.dice
         twin.coming, twin.moved, twin.stayed, twin.idle = self.coming, self.moved, self.stayed, self.idle
         twin.finals, twin.ended = self.finals, self.ended
@@ -165,19 +167,19 @@ class Hall(State):
             paper, items = landed(self.sheet, self.rules, paper, place)
         return self._done(player, move, paper, () if self.quiet else tell.started(self.seats[player], place, items))
 
-    def _end_set_up(self) -> list[Event]:
+    def _end_set_up(self) -> Events:
         """All figures stand: the dice are rolled, and put in order by the roller or kept as they fell (LOOT-R14)."""
         self.phase = "order"
         self._new_turn()
         if self.typed:
-            return []
+            return ()
         if not self.rolled:
             roll = self.rng.below
             self.rolled = (1 + roll(6), 1 + roll(6), 1 + roll(6))
         if self.rules.roller_orders:
-            return [] if self.quiet else [tell.rolled(self.seats[0], self.rolled)]
+            return () if self.quiet else [tell.rolled(self.seats[0], self.rolled)]
         self.dice, self.rolled, self.phase = self.rolled, (), "turn"
-        return [] if self.quiet else [tell.dice_down(self.dice)]
+        return () if self.quiet else [tell.dice_down(self.dice)]
 
     def _put_dice(self, move: Roll) -> Events:
         self.dice, self.rolled, self.phase = move.dice, (), "turn"
@@ -208,7 +210,7 @@ class Hall(State):
     def _undo(self, player: int) -> Events:
         before = self.before[player]
         assert before is not None
-        self.papers[player], self.before[player], self.listed[player] = before[1], None, None
+        self.papers[player], self.before[player] = before[1], None
         self.moved &= ~(1 << player)
         self.stayed &= ~(1 << player)
         return () if self.quiet else (tell.undone(self.seats[player]),)
@@ -218,16 +220,13 @@ class Hall(State):
         self.moved |= 1 << player
         old, self.papers[player] = self.papers[player], paper
         if self.moved != self.everyone:
-            self.before[player], self.listed[player] = (move, old, told), None
+            self.before[player] = (move, old, told)
             return () if self.quiet else tell.hidden(self.seats[player], told, not self.rules.undo)
-        events = (
-            []
-            if self.quiet
-            else tell.uncovered([before[2] if before else () for before in self.before], told, self.seats)
-        )
-        return events + (self._end_turn() if self.phase == "turn" else self._end_set_up())
+        secrets = [before[2] if before else () for before in self.before] if not self.quiet else []
+        then = self._end_turn() if self.phase == "turn" else self._end_set_up()
+        return () if self.quiet else [*tell.uncovered(secrets, told, self.seats), *then]
 
-    def _end_turn(self) -> list[Event]:
+    def _end_turn(self) -> Events:
         """All have moved, also if somebody has filled the last but one space (LOOT-44, LOOT-R12)."""
         self.idle = self.idle + 1 if self.stayed == self.everyone else 0
         spaces = self.sheet.spaces
@@ -242,10 +241,10 @@ class Hall(State):
             die = 1 + (self.rng.next64() * 6 >> 64)
         self.dice = (self.dice[1], self.dice[2], die)
         self._new_turn()
-        return [] if self.quiet else [tell.rerolled(self.dice, die)]
+        return () if self.quiet else [tell.rerolled(self.dice, die)]
 
-    def _finish(self, how: str) -> list[Event]:
+    def _finish(self, how: str) -> Events:
         self.finals = ending.finals(self, bonus=how == "track")
         self.ended, self.phase = how, "over"
         self._new_turn()
-        return [] if self.quiet else tell.finished(self)
+        return () if self.quiet else tell.finished(self)
