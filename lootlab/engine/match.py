@@ -163,13 +163,22 @@ class Match:
         )  # fmt: skip
         for number, phrase in enumerate(data["moves"], 1):
             try:
-                move = game.parse_move(match.state, phrase)
-                match.play(move.seat, move)
+                match.repeat(phrase)
             except Refused as fault:
                 said = "is refused" if isinstance(fault, IllegalMove) else "cannot be read"
                 text = f"Move {number} of the save, “{phrase[:80]}”, {said}: {fault}"
                 raise BadInput(text, "Load another file.") from fault
         return match
+
+    def afresh(self) -> Match:
+        """The same match before its first move."""
+        seats, options = len(self.state.seats), self.state.options
+        return Match(self.game, seats, self.seed, self.players, self.names, self.start, options)
+
+    def repeat(self, phrase: str) -> None:
+        """Play a phrase as it was written down, for whoever it names."""
+        move = self.game.parse_move(self.state, phrase)
+        self.play(move.seat, move)
 
 
 def _checked(text: str) -> dict[str, Any]:

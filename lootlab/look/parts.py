@@ -64,8 +64,12 @@ def log_panel(
     opened: str = "",
     most: int = 60,
     more: bool = False,
+    tool: str = "",
 ) -> str:
-    """What happened, newest first; chips open the rule in place. With `more`, a button asks for the older lines."""
+    """What happened, newest first; chips open the rule in place. With `more`, a button asks for the older lines.
+
+    `tool` stands beside the title.
+    """
     items = []
     newest = lines[-1].turn if lines else 0
     for number, line in list(enumerate(lines))[-most:][::-1]:
@@ -74,7 +78,8 @@ def log_panel(
         items.append(_log_line(line, place, line.turn == newest, code, symbols, rulebook, here))
     empty = '<p class="soft">Nothing yet.</p>' if not items else ""
     older = button(f"Show {len(lines) - most} earlier", "log", cls="link") if more and len(lines) > most else ""
-    told = f'<h3 class="quiet">What happened</h3>{empty}<ol>{"".join(items)}</ol>{older}'
+    top = f'<div class="panel__top"><h3 class="quiet">What happened</h3>{tool}</div>'
+    told = f"{top}{empty}<ol>{''.join(items)}</ol>{older}"
     return part("log", f'<section class="panel log" aria-label="Log" data-key="log">{told}</section>')
 
 

@@ -18,6 +18,8 @@ def whole(table: Table) -> str:
     reader = None if table.next_viewer is not None else table.cloth.viewer
     if table.next_viewer is not None:
         body = curtain(table, table.next_viewer)
+    elif table.back:
+        body = table.back.cloth.html(_notice(table, "notice") + table.back.html(), ask=False)
     else:
         body = table.cloth.html(above_ask(table), table.cloth.typed(), ask=not table.over)
     form = table.setup.html(table.key, _notice(table, "setup")) if table.panel == "new" else ""
@@ -25,9 +27,9 @@ def whole(table: Table) -> str:
 
 
 def bar(table: Table) -> str:
-    view = table.match.state.view(None)
+    view = table.shown.state.view(None)
     board = table.match.game.room("board")
-    in_front = table.next_viewer is None
+    in_front = table.next_viewer is None and table.back is None
     undo = in_front and table.match.can_undo(table.cloth.viewer or "")
     tools = (
         parts.button("Hint", "hint", symbol="ll-hint", disabled=not (in_front and table.cloth.asked))
@@ -46,6 +48,8 @@ def above_ask(table: Table) -> str:
         shown += hint_bubble(table)
     if table.over:
         shown += result(table)
+    elif not table.match.persons:
+        shown += watching(table)
     elif len(table.match.persons) > 1 and not table.cloth.asked and not table.match.bots_to_act():
         shown += parts.button("Hand the screen on", "cover", cls="btn btn--pick", symbol="ll-right", data_focus=True)
     return shown
@@ -89,10 +93,19 @@ def result(table: Table) -> str:
     data = base64.b64encode(table.match.save().encode()).decode()
     save = attrs(class_="btn", download=f"{table.match.game.name}.json", href=f"data:application/json;base64,{data}")
     again = parts.button("Play again", "again", cls="btn btn--main", symbol="ll-again", data_focus=True)
+    again += parts.button("Look back", "look_back", symbol="ll-eye") if table.match.moves else ""
     return (
         f'<div class="result" data-key="result">{icon("ll-trophy")}<div><h3>{escape(title)}</h3><div>{why}</div></div>'
         f'<div class="moves">{again}<a{save}>{icon("ll-save")}<span>Save this game</span></a></div></div>'
     )
+
+
+def watching(table: Table) -> str:
+    """Whoever watches bots sets the pace."""
+    name, symbol = ("Go on", "ll-right") if table.paused else ("Pause", "ll-pause")
+    buttons = parts.button(name, "pause", cls="btn btn--pick", symbol=symbol, data_focus=True)
+    buttons += parts.button("One move", "step", cls="btn btn--felt")
+    return f'<div class="moves" role="group" aria-label="Pace" data-key="pace">{buttons}</div>'
 
 
 def curtain(table: Table, seat: str) -> str:
@@ -116,10 +129,15 @@ def side(table: Table, reader: str | None) -> str:
     game = table.match.game
     ui = Ui(viewer=reader, names=table.match.names)
     shown = parts.rules_drawer(game.rulebook, table.rules_search) if table.panel == "rules" else ""
-    shown += parts.standing_panel(game.room("board").standing(table.match.state.view(reader), ui), ui)
-    told = table.match.told(reader)
+    shown += parts.standing_panel(game.room("board").standing(table.shown.state.view(reader), ui), ui)
+    told = table.shown.told(reader)
     opened = table.cloth.opened
-    return shown + parts.log_panel(told, game.code, table.symbols, game.rulebook, opened, table.log_lines, more=True)
+    tool = ""
+    if table.match.moves and not table.back and table.next_viewer is None:
+        tool = parts.button("Look back", "look_back", cls="link")
+    return shown + parts.log_panel(
+        told, game.code, table.symbols, game.rulebook, opened, table.log_lines, more=True, tool=tool
+    )
 
 
 def _yes(holds: bool) -> str:

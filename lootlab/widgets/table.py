@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 import lootlab
 
 from ..engine.match import PERSON, Match
-from ..engine.refusal import BadInput, Refused
+from ..engine.refusal import BadInput, Refusal, Refused
 from ..engine.state import Move
-from ..engine.store import Store, new_key
+from ..engine.store import Store, new_key, read_key
 from ..look import style
 from . import picture
 from .cloth import Cloth
+from .lookback import LOCKED, LookBack
 from .screen import Screen
 from .setup import Setup
 
@@ -82,7 +83,13 @@ class Table(Screen):
         self.hint: Hint | None = None
         self.hint_steps = 0
         """Presses of the hint button: the first marks a piece, the second explains."""
+        self.back: LookBack | None = None
+        """Set while an earlier moment is on the screen; bots wait meanwhile."""
+        self.paused = False
+        """Somebody watches bots and wants a break."""
         self._unsaved = not key
+        self._saved = ""
+        """What we know to be kept under the key."""
         self._ticket = getattr(self, "_ticket", 0) + 1
         self._spoken = match.revision
         """Up to which turn the live region has told the story."""
@@ -106,6 +113,11 @@ class Table(Screen):
     def _show_to(self, seat: str) -> None:
         self.cloth = Cloth(self.match, seat)
         self.next_viewer = None
+
+    @property
+    def shown(self) -> Match:
+        """The match as it is on the screen: now, or at an earlier moment."""
+        return self.back.past if self.back else self.match
 
     @property
     def over(self) -> bool:
@@ -150,6 +162,8 @@ class Table(Screen):
 
     def _let_bots_move(self) -> None:
         """One at a time after a visible moment; all at once where nobody looks."""
+        if self.paused or self.back:
+            return
         if self.live and self.pace > 0:
             if self.match.bots_to_act():
                 ticket = self._ticket
@@ -182,6 +196,42 @@ class Table(Screen):
         self._see_whose_turn()
         self._tell()
 
+    def _halt(self) -> None:
+        """Bots that were about to move do not."""
+        self._ticket += 1
+
+    def on_pause(self, arg: str, value: object) -> None:
+        """Stop the bots that somebody watches, or let them go on."""
+        self.paused = not self.paused
+        self._halt()
+        self.say("Paused." if self.paused else "The game goes on.")
+        self._let_bots_move()
+
+    def on_step(self, arg: str, value: object) -> None:
+        """One move of the bots, then a pause again."""
+        if self.match.persons or not self.match.bots_to_act():
+            raise BadInput("No bot can move now.", "Play on, or start a new game.")
+        self.paused = True
+        self._halt()
+        self._one_bot_move()
+
+    def on_look_back(self, arg: str, value: object) -> None:
+        """Show earlier moments, step by step; the game itself stays where it is."""
+        self._behind_no_curtain()
+        if arg == "end":
+            self.back = None
+            self.say(self.cloth.ask().sentence)
+            self._let_bots_move()
+            return
+        if not self.match.moves:
+            raise BadInput("Nothing has been played yet.", "Make a move first.")
+        if self.back is None:
+            self.back = LookBack(self.match, self.cloth.viewer)
+            self._halt()
+        else:
+            self.back.step(arg)
+        self.say(self.back.sentence())
+
     # ---- saving ---------------------------------------------------------------------------------
 
     @classmethod
@@ -194,14 +244,29 @@ class Table(Screen):
         self._spoken = self.match.revision
         if self._unsaved:
             self._unsaved = False
-            self._kept().put(self.match.save(), self.key)
+            if self._saved and self._kept().get(self.key) != self._saved:
+                self._part_ways()
+            self._saved = self.match.save()
+            self._kept().put(self._saved, self.key)
+
+    def _part_ways(self) -> None:
+        """Another window has played on under the same code: both games are kept, this one under a code of its own."""
+        self.key = new_key()
+        self.memory = {"code": self.key}
+        self.notice = Refusal(
+            "",
+            "The same game was played on in another window.",
+            "Both are kept: this one goes on under its own code, which New game shows.",
+        )
+        self.refresh(harmless=True)
 
     def _resume(self, code: str) -> None:
-        match = Match.load(self._kept().get(code), lootlab.load)
+        saved = self._kept().get(code)
+        match = Match.load(saved, lootlab.load)
         if match.game.name != self.match.game.name:
             raise BadInput(f"That is a game of {match.game.title}.", "Open its own page and type the code there.")
-        self._sit_down(match, code)
-        self.key = code
+        self._sit_down(match, read_key(code))
+        self._saved = saved
 
     # ---- what a person does ---------------------------------------------------------------------
 
@@ -233,6 +298,11 @@ class Table(Screen):
         self.play(self.cloth.find(str(text)))
 
     def _in_front(self) -> None:
+        self._behind_no_curtain()
+        if self.back:
+            raise BadInput(LOCKED, "Press “Back to the game” first.")
+
+    def _behind_no_curtain(self) -> None:
         if self.next_viewer is not None:
             raise BadInput("The curtain is down.", "Take the screen first.")
 
@@ -245,7 +315,7 @@ class Table(Screen):
     def on_undo(self, arg: str, value: object) -> None:
         self._in_front()
         self.match.undo(self.cloth.viewer or "")
-        self._ticket += 1
+        self._halt()
         self.cloth.moved()
         self.hint, self.hint_steps = None, 0
         self._unsaved = True

@@ -93,6 +93,22 @@ def test_a_whole_duel_by_keyboard(duel: str, open_page: Any, width: int) -> None
     expect(page.locator(".ll .result h3")).to_have_text(re.compile("won|draw"))
     assert page.evaluate("document.activeElement.closest('.ll') !== null"), "focus was lost"
     picture(page, "duel-end")
+
+    # Looking back, by keyboard alone.
+    focus_on(page, ".ll .result [data-do=look_back]")
+    page.keyboard.press("Enter")
+    told = page.locator(".ll .lookback > p")
+    expect(told).to_contain_text("After move")
+    focus_on(page, ".ll .lookback [data-arg=first]")
+    page.keyboard.press("Enter")
+    expect(told).to_have_text("You are looking back. Before the first move.")
+    focus_on(page, ".ll .lookback [data-arg=on]")
+    page.keyboard.press("Enter")
+    expect(told).to_contain_text("After move 1 of")
+    picture(page, "duel-look-back")
+    page.keyboard.press("Escape")
+    expect(page.locator(".ll .result")).to_be_visible()
+
     focus_on(page, ".ll .result .btn--main")
     page.keyboard.press("Enter")
     expect(page.locator(".ll .result")).to_have_count(0)
@@ -115,6 +131,18 @@ def test_a_typed_phrase_and_the_arrow_keys(duel: str, open_page: Any) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".ll .log")).to_contain_text("You laid Loot at slot 1 and Whisky at slot 2.")
     expect(page.locator(".ll .typed input")).to_have_value("")
+
+
+def test_a_click_before_the_kernel_has_answered_counts(duel: str, open_page: Any) -> None:
+    page = open_page(1280)
+    page.add_init_script("""
+        new MutationObserver((_, watch) => {
+          const card = document.querySelector(".ll .hand .is-can");
+          if (card) { watch.disconnect(); card.click(); }
+        }).observe(document, { subtree: true, childList: true });
+    """)
+    page.goto(duel)
+    expect(page.locator(".ll .row .is-chosen")).to_have_count(1)
 
 
 def test_two_clicks_at_once_are_one(duel: str, open_page: Any) -> None:

@@ -195,6 +195,97 @@ def test_watching_bots_plays_to_the_end() -> None:
     assert "won" in plain(table.html)
 
 
+def test_watching_bots_can_be_paused_and_stepped() -> None:
+    table = duel(players=["easy", "medium"])
+    assert "Pause" in plain(table.html)
+    table.do("pause")
+    table.do("start", value={})
+    assert table.match.moves == []
+    assert "Go on" in plain(table.html)
+    table.do("step")
+    table.do("step")
+    assert len(table.match.moves) == 2
+    assert table.paused
+    table.do("pause")
+    assert table.over
+
+
+def test_only_bots_are_stepped() -> None:
+    table = duel()
+    table.do("step")
+    assert "No bot can move now." in plain(table.html)
+    assert table.match.moves == []
+
+
+# ---- looking back ----------------------------------------------------------------------------------
+
+
+def test_looking_back_shows_each_moment_and_changes_nothing() -> None:
+    table = duel()
+    now = plain(table.html)
+    assert "Look back" not in now
+    finish(table)
+    moves = list(table.match.moves)
+    table.do("look_back")
+    assert f"After move {len(moves) - 1} of {len(moves)}." in plain(table.html)
+    table.do("look_back", "first")
+    assert "Before the first move." in plain(table.html)
+    seen = []
+    for _ in moves:
+        table.do("look_back", "on")
+        seen.append(plain(table.html))
+    assert len(set(seen)) == len(moves)
+    assert f"After move {len(moves)} of {len(moves)}." in seen[-1]
+    table.do("look_back", "back")
+    assert plain(table.html) == seen[-2]
+    table.do("look_back", "end")
+    assert table.match.moves == moves
+    assert "Play again" in plain(table.html)
+
+
+def test_while_looking_back_nothing_can_be_played() -> None:
+    table = duel()
+    table.do("look_back")
+    assert "Nothing has been played yet." in plain(table.html)
+    table.do("move", "A L W")
+    moves = list(table.match.moves)
+    table.do("look_back")
+    for click in (("move", "A S S"), ("pick", "A-L0"), ("hint", ""), ("undo", "")):
+        table.do(*click)
+        assert "Press “Back to the game” first." in plain(table.html)
+    assert table.match.moves == moves
+
+
+def test_looking_back_a_reader_sees_what_they_could_see_then() -> None:
+    table = duel(players=["you", "you"])
+    table.do("look_back")
+    assert "The curtain is down." in plain(table.html)
+    table.do("uncover", "A")
+    table.do("move", "A L W")
+    table.do("uncover", "B")
+    table.do("look_back", "")
+    table.do("look_back", "last")
+    assert "Ann laid two cards face down." in plain(table.html)
+    assert "Loot at slot 1" not in table.html
+    assert "Loot" not in table.said
+
+
+def test_two_windows_on_one_game_keep_both() -> None:
+    one = duel()
+    one.do("move", "A L W")
+    other = duel()
+    other.do("resume", value={"code": one.key.lower()})
+    assert other.key == one.key
+    other.do("move", str(other.cloth.view.moves[0]))
+    one.do("move", str(one.cloth.view.moves[-1]))
+    assert "The same game was played on in another window." in plain(one.html)
+    assert other.key != one.key == one.memory["code"]
+    assert json.loads(Table._kept().get(other.key))["moves"] == other.match.moves
+    assert json.loads(Table._kept().get(one.key))["moves"] == one.match.moves
+    other.do("move", str(other.cloth.view.moves[0]))
+    assert "another window" not in plain(other.html)
+
+
 def test_undo_until_something_was_revealed() -> None:
     table = duel(players=["you", "you"])
     table.do("uncover", "A")

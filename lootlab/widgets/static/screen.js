@@ -210,15 +210,18 @@ function render({ model, el }) {
 
   let drawn = new Map(); // sources of the parts on the screen
   let waiting = "";
+  let greeting = true;
   let next = null;
   let timer = 0;
   let count = 0;
   const me = Math.random().toString(36).slice(2);
 
-  /** One message at a time: a second click within the round trip is dropped, the last typing waits its turn. */
+  /** One message at a time: a second click within the round trip is dropped, the last typing waits its turn. So does
+      a click that comes before the kernel has greeted us: it still means the picture it was made on. */
   function send(message, typing = false) {
     if (waiting) {
       if (typing) next = message;
+      else if (greeting) next ??= { rev: model.get("rev"), ...message };
       return;
     }
     waiting = `${me}/${++count}`;
@@ -238,6 +241,7 @@ function render({ model, el }) {
     remember();
     if (model.get("answered") !== waiting) return;
     waiting = "";
+    greeting = false;
     if (next) [next] = [null, send(next)];
   }
   function despair() {
