@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -298,6 +299,23 @@ def test_cards_of_your_own_are_checked(capsys: pytest.CaptureFixture[str], tmp_p
     assert code == 1
     assert str(wrong) in out
     assert "“ace” is not a saloon card" in out
+
+
+def test_all_faults_of_a_file_are_told_at_once(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    cards = json.loads((lootlab.load("loot_trap").folder / "data" / "cards.json").read_text(encoding="utf-8"))
+    for number in (0, 5):
+        cards["cards"][number]["icons"] = ["BOOM"]
+    sheet = json.loads((lootlab.load("loot").folder / "data" / "house-A.json").read_text(encoding="utf-8"))
+    sheet["map"] = [row[:6] for row in sheet["map"]]
+    del sheet["meeps_track_C"]
+    for game, data, said in (("loot_trap", cards, "BOOM"), ("loot", sheet, "V")):
+        mine = tmp_path / f"{game}.json"
+        mine.write_text(json.dumps(data), encoding="utf-8")
+        code, out, _ = run(capsys, "cards", game, "--check", str(mine))
+        assert code == 1
+        lines = out.splitlines()
+        assert len(lines) >= 2
+        assert all(mine.name in line and said in line for line in lines)
 
 
 def test_cards_lists_what_can_be_replaced(capsys: pytest.CaptureFixture[str]) -> None:

@@ -41,9 +41,10 @@ def run(args: argparse.Namespace) -> int:
     if not path.is_file():
         raise BadInput(f"There is no file {path}.", "Check the path.")
     option = _option(game, replaceable, path, args.option)
-    fault = _fault(game, option, str(path))
-    if fault:
-        print(fault if str(path) in fault else f"{path}: {fault}")
+    faults = _faults(game, option, str(path))
+    for fault in faults:
+        print(fault if path.name in fault else f"{path}: {fault}")
+    if faults:
         return 1
     given = shlex.quote(f"{option.name}={path}")
     print(f"{path} can be played with: lootlab play {game.name} --option {given}")
@@ -74,10 +75,12 @@ def _option(game: Game, replaceable: list[Option], path: Path, named: str | None
     return fitting[0]
 
 
-def _fault(game: Game, option: Option, value: str) -> str:
-    """What is wrong with it, as an option and in a game dealt with it."""
-    try:
-        game.new(None, 1, **{option.name: value})
-    except Refused as refused:
-        return str(refused)
-    return ""
+def _faults(game: Game, option: Option, value: str) -> list[str]:
+    """What is wrong with it, as a file and in a game dealt with it."""
+    found = option.audit(value) if option.audit else []
+    if not found:
+        try:
+            game.new(None, 1, **{option.name: value})
+        except Refused as refused:
+            found = [str(refused)]
+    return found

@@ -15,7 +15,7 @@ def parser() -> Parser:
         "and that no seat sees what it may not know. The first fault is shown with its position.",
         """
         lootlab conformance loot_shoot_whisky
-        lootlab conformance sloop --decisions 5000 --seed 7 --seats 4 --option partners=yes
+        lootlab conformance sloop --decisions 5000 --seed 7 --seats 4 --option partnerships=yes
         """,
     )
     game_argument(made)

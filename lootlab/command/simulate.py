@@ -26,7 +26,7 @@ def parser() -> Parser:
         "The same seed gives the same games on every machine.",
         """
         lootlab simulate loot_shoot_whisky --games 10000 --seats easy medium --out games.csv
-        lootlab simulate sloop --games 500 --seats 4 --option partners=yes --out sloop.csv
+        lootlab simulate sloop --games 500 --seats 4 --option partnerships=yes --out sloop.csv
         lootlab simulate loot --games 1000                only count who wins
         """,
     )

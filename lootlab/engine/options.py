@@ -21,6 +21,8 @@ class Option:
     accepts: Callable[[str], str | None] | None = None
     form: str = ""
     """How a free value looks, for messages and forms: "a whole number", "13 cards"."""
+    audit: Callable[[str], list[str]] | None = None
+    """All faults of a user's file at once, where one sentence would have to be asked for again and again."""
 
     def problem(self, value: str) -> str | None:
         if value in self.values:
