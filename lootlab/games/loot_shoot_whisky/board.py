@@ -209,7 +209,8 @@ def _phase_head(view: DuelView, phase: int) -> str:
 
 def _deck(view: DuelView, ui: Ui) -> str:
     if not view.deck_count:
-        return '<div class="deck"><div class="spot">empty</div><p>0 left</p></div>'
+        said = "<p>0 left</p>" if view.set_up else "<p>not dealt yet</p>"
+        return f'<div class="deck"><div class="spot">empty</div>{said}</div>'
     label = f"saloon deck, {view.deck_count} left"
     drawn = look.pile(ui, "deck", "lsw-nugget", view.deck_count, label, cls="of-saloon")
     return f'<div class="deck">{drawn}<p>{view.deck_count} left</p></div>'
@@ -218,7 +219,7 @@ def _deck(view: DuelView, ui: Ui) -> str:
 def _saloon(view: DuelView, ui: Ui, slot: int, pairs: dict[int, tuple[int, int, int]]) -> str:
     card = view.row[slot]
     if card == GAP:
-        said = "gone"
+        said = "gone" if view.set_up else ""
         if slot in pairs and pairs[slot][2] != GAP:
             said = _gain(view, ui, *pairs[slot])
         return f'<div class="slot"><div class="gap">{escape(said)}</div></div>'
