@@ -34,11 +34,11 @@ def prefer(hall: Hall, seat: str, moves: Sequence[Move]) -> list[float]:
     if hall.phase == "order":
         planning = _table(hall, player)
         return [
-            outlook(planning, hall.papers[player], move.dice).value if isinstance(move, Roll) else 0.0 for move in moves
+            outlook(planning, hall.paper(player), move.dice).value if isinstance(move, Roll) else 0.0 for move in moves
         ]
     if hall.phase != "turn":
         return [1.0] * len(moves)
-    paper = hall.papers[player]
+    paper = hall.paper(player)
     return [_value(hall, paper, move) for move in moves]
 
 
@@ -75,7 +75,7 @@ def _table(hall: Hall, player: int) -> Table:
 def reason(hall: Hall, seat: str, move: Move) -> str:
     """What it scores now, and what the next two dice can make of it."""
     player = hall.seats.index(seat)
-    paper = hall.papers[player]
+    paper = hall.paper(player)
     if isinstance(move, Roll):
         return f"With this order the first three moves fit your figure best: {_outlook(hall, player, paper, move.dice)}"
     if isinstance(move, To):

@@ -67,7 +67,7 @@ def _dice(hall: Hall, _: int, found: re.Match[str]) -> str:
 
 
 def _groups(hall: Hall, player: int, found: re.Match[str]) -> str:
-    visited = hall.papers[player].visited
+    visited = hall.paper(player).visited
     done = [group.name for group in hall.sheet.groups if visited & group.bits == group.bits]
     return found[0] if set(found[2].split()) <= set(done) else f"groups {found[1]} {' '.join(done) or '-'}"
 
@@ -84,7 +84,7 @@ def _faults(hall: Hall, _: int, found: re.Match[str]) -> str:
 
 def _abilities(hall: Hall, player: int, found: re.Match[str]) -> str:
     return _same(
-        found, found[2], ability_words(hall.papers[player].wraps, hall.papers[player].pms), f"ability {found[1]}"
+        found, found[2], ability_words(hall.paper(player).wraps, hall.paper(player).pms), f"ability {found[1]}"
     )
 
 
@@ -92,7 +92,7 @@ def _spent(hall: Hall, player: int, found: re.Match[str]) -> str:
     return _same(
         found,
         found[2],
-        ability_words(hall.papers[player].spent_wraps, hall.papers[player].spent_pms),
+        ability_words(hall.paper(player).spent_wraps, hall.paper(player).spent_pms),
         f"spent {found[1]}",
     )
 
@@ -101,18 +101,18 @@ JUDGES: dict[str, Judge] = {
     "phase": lambda hall, _, found: found[0] if hall.phase in ("setup", "order") else f"the phase is {hall.phase}",
     "dice": _dice,
     "at": lambda hall, player, found: (
-        f"at {found[1]} {LABELS[hall.papers[player].at] if hall.papers[player].at >= 0 else '-'}"
+        f"at {found[1]} {LABELS[hall.paper(player).at] if hall.paper(player).at >= 0 else '-'}"
     ),
-    "slash": _marks("slash", lambda hall, player: hall.papers[player].slashed),
-    "cross": _marks("cross", lambda hall, player: hall.papers[player].crossed),
-    "blank": _marks("blank", lambda hall, player: ~hall.papers[player].visited & ((1 << 49) - 1)),
-    "track": lambda hall, player, found: f"track {found[1]} {' '.join(map(str, hall.papers[player].track)) or '-'}",
+    "slash": _marks("slash", lambda hall, player: hall.paper(player).slashed),
+    "cross": _marks("cross", lambda hall, player: hall.paper(player).crossed),
+    "blank": _marks("blank", lambda hall, player: ~hall.paper(player).visited & ((1 << 49) - 1)),
+    "track": lambda hall, player, found: f"track {found[1]} {' '.join(map(str, hall.paper(player).track)) or '-'}",
     "ability": _abilities,
     "spent": _spent,
     "moved": lambda hall, _, found: _same(found, found[1], moved_words(hall).replace("-", ""), "moved"),
     "idle": lambda hall, _, found: f"idle {hall.idle}",
     "groups": _groups,
-    "crosses": lambda hall, player, found: f"crosses {found[1]} {hall.papers[player].crossed.bit_count()}",
+    "crosses": lambda hall, player, found: f"crosses {found[1]} {hall.paper(player).crossed.bit_count()}",
     "game over": lambda hall, _, found: found[0] if hall.phase == "over" else "the game is on",
     "game on": lambda hall, _, found: found[0] if hall.phase != "over" else "the game is over",
     "final": lambda hall, player, found: (

@@ -17,7 +17,7 @@ def determinize(view: HallView, rng: Stream) -> Hall:
     hall = Hall(view.seats, view.options, view.sheet, rng.split())
     hall.phase, hall.dice, hall.rolled = view.phase, view.dice, view.rolled
     hall.typed, hall.idle, hall.finals, hall.ended = view.typed, view.idle, view.finals, view.ended
-    hall.papers = list(view.papers)
+    hall.marks = [(*paper,) for paper in view.papers]
     for player in range(len(view.seats)):
         hall.moved |= view.moved[player] << player
         hall.stayed |= view.stayed[player] << player
@@ -52,7 +52,7 @@ def reshuffle_hidden(hall: Hall, seat: str | None, rng: Stream) -> Hall:
     for player, other in enumerate(hall.seats):
         before = hall.before[player]
         if other != seat and before is not None:
-            twin.papers[player], twin.before[player] = before[1], None
+            twin.marks[player], twin.before[player] = before[1], None
             twin.stayed &= ~(1 << player)
             _guess(twin, player, rng)
     return twin
@@ -60,4 +60,4 @@ def reshuffle_hidden(hall: Hall, seat: str | None, rng: Stream) -> Hall:
 
 def components(hall: Hall) -> Counter[str]:
     """Three dice, and a sheet, a figure and a pencil for everybody; marks are only drawn."""
-    return Counter({"die": 3, "sheet": len(hall.papers), "figure": len(hall.papers), "pencil": len(hall.seats)})
+    return Counter({"die": 3, "sheet": len(hall.marks), "figure": len(hall.marks), "pencil": len(hall.seats)})

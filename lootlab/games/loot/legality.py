@@ -55,7 +55,7 @@ def _why_not_start(hall: Hall, player: int, move: Start) -> Refusal | None:
     if hall.phase != "setup":
         text = "Figures are placed once, before the first roll."
         return Refusal("LOOT-04", text, "Go on with the dice.", ("LOOT-R2",))
-    if hall.papers[player].at >= 0:
+    if hall.paper(player).at >= 0:
         return Refusal("LOOT-04", "Your figure stands already.", "Wait for the others.", ("LOOT-07",))
     place, name = SQUARE_AT[move.target], target_label(move.target)
     if hall.rules.off_left:
@@ -150,10 +150,10 @@ def _why_not_relocate(hall: Hall, player: int, move: Relocate) -> Refusal | None
             "LOOT-18", f"{name} lies outside the hall.", "Choose an unmarked square of the grid.", ("LOOT-16",)
         )
     square = SQUARE_AT[move.target]
-    if hall.papers[player].visited >> square & 1:
-        mark = "a cross" if hall.papers[player].crossed >> square & 1 else "a slash"
+    if hall.paper(player).visited >> square & 1:
+        mark = "a cross" if hall.paper(player).crossed >> square & 1 else "a slash"
         return Refusal("LOOT-18", f"{name} has {mark}.", "A stuck figure goes to a square without any mark.")
-    if not unmarked_for(hall.rules, hall.papers[player]) >> square & 1:
+    if not unmarked_for(hall.rules, hall.paper(player)) >> square & 1:
         return Refusal(
             "LOOT-R6", f"Your figure stands on {name} already.", "Choose another unmarked square.", ("LOOT-18",)
         )
@@ -164,7 +164,7 @@ def _why_not_stay(hall: Hall, player: int) -> Refusal | None:
     refusal = _plain_exists(hall, player)
     if refusal is not None:
         return Refusal(refusal.rule, refusal.text, refusal.remedy, (*refusal.also, "LOOT-R7"))
-    free = unmarked_for(hall.rules, hall.papers[player])
+    free = unmarked_for(hall.rules, hall.paper(player))
     if free:
         name = target_label(_target(next(squares_in(free))))
         return Refusal(
@@ -186,7 +186,7 @@ def _objections(hall: Hall, player: int, move: To) -> list[Refusal]:
     else:
         found += _line_objections(hall, player, move)
     square = SQUARE_AT[move.target]
-    if on_grid(move.target) and hall.papers[player].crossed >> square & 1:
+    if on_grid(move.target) and hall.paper(player).crossed >> square & 1:
         text = f"{target_label(move.target)} has a cross already."
         found.append(
             Refusal(
@@ -206,8 +206,8 @@ def _combined(hall: Hall, by: tuple[int, ...]) -> Refusal:
 
 def _ability_objections(hall: Hall, player: int, by: tuple[int, ...]) -> list[Refusal]:
     for ability in by:
-        owned = hall.papers[player].wraps if ability == WRAP else hall.papers[player].pms
-        spent = hall.papers[player].spent_wraps if ability == WRAP else hall.papers[player].spent_pms
+        owned = hall.paper(player).wraps if ability == WRAP else hall.paper(player).pms
+        spent = hall.paper(player).spent_wraps if ability == WRAP else hall.paper(player).spent_pms
         if owned < by.count(ability):
             text = f"You have {owned or 'no'} {ABILITY_WORDS[ability]} to use."
             remedy = "An ability counts from the turn after it was circled, and once only."
@@ -216,7 +216,7 @@ def _ability_objections(hall: Hall, player: int, by: tuple[int, ...]) -> list[Re
 
 
 def _way(hall: Hall, player: int, target: int) -> tuple[int, int]:
-    row, col = row_col(hall.papers[player].at)
+    row, col = row_col(hall.paper(player).at)
     return target // 10 - row, target % 10 - col
 
 
@@ -259,13 +259,13 @@ def _line_objections(hall: Hall, player: int, move: To) -> list[Refusal]:
 
 def _enters(hall: Hall, player: int, move: To) -> bool:
     """From beside the left edge seven squares do fit: they end in column 7."""
-    return hall.papers[player].at >= SQUARES and on_grid(move.target)
+    return hall.paper(player).at >= SQUARES and on_grid(move.target)
 
 
 def _wrong_length(hall: Hall, player: int, move: To, length: int, allowed: tuple[int, ...]) -> Refusal:
     die, square = hall.dice[0], SQUARE_AT[move.target]
     text = f"{target_label(move.target)} is {die_words(length)} away, the active die shows {die}."
-    over_edge = on_grid(move.target) and any(square in WRAPPED[hall.papers[player].at][far] for far in allowed)
+    over_edge = on_grid(move.target) and any(square in WRAPPED[hall.paper(player).at][far] for far in allowed)
     nothing = ("LOOT-R8",) if length == 0 else ()
     if move.by:
         remedy = f"Plus/minus gives exactly {' or '.join(map(str, allowed))}."
@@ -283,7 +283,7 @@ def _wrap_objections(hall: Hall, player: int, move: To) -> list[Refusal]:
     found = _outside(move.target)
     if found:
         return found + _crooked(down, right)
-    if SQUARE_AT[move.target] in WRAPPED[hall.papers[player].at][die]:
+    if SQUARE_AT[move.target] in WRAPPED[hall.paper(player).at][die]:
         return []
     found = _crooked(down, right)
     if found:

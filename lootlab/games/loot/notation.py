@@ -121,7 +121,7 @@ def _read_sheet(hall: Hall, player: int, found: dict[str, re.Match[str]]) -> Non
         )
     track = found["track"][2].split() if "track" in found and found["track"][2] != "-" else []
     usable, used = _abilities(found.get("ability")), _abilities(found.get("spent"))
-    hall.papers[player] = Paper(
+    hall.marks[player] = Paper(
         _place(hall, found["at"][2]) if "at" in found else NOWHERE, slashed | crossed, crossed,
         usable[WRAP], usable[PM], used[WRAP], used[PM], tuple(int(word) for word in track),
     )  # fmt: skip
@@ -192,22 +192,22 @@ def _read_steps(hall: Hall, found: Found) -> None:
 
 def _cannot_move(hall: Hall, player: int) -> bool:
     """A figure that could do nothing now and has moved must have stayed (LOOT-R7)."""
-    return hall.papers[player].at >= 0 and turn_moves(hall, player) == (book(hall.seats[player]).stay,)
+    return hall.paper(player).at >= 0 and turn_moves(hall, player) == (book(hall.seats[player]).stay,)
 
 
 def _read_step(hall: Hall, player: int, match: re.Match[str]) -> None:
     """The sheet before the step is worked out backwards, then the step is played: it must lead to the stated sheet."""
-    stated, seat = hall.papers[player], hall.seats[player]
+    stated, seat = hall.paper(player), hall.seats[player]
     if hall.phase != "turn" or not hall.has_moved(player):
         raise BadInput(f"“{match[0]}” needs a running turn in which {seat} has moved.", "Add it to moved.", "LOOT-07")
     move = _step_move(seat, match)
     for before in _possible_before(stated, move, _place(hall, match[2])):
         trial = hall.copy()
         trial.quiet, trial.moved, trial.asked = True, hall.moved & ~(1 << player), ""
-        trial.papers[player] = before
+        trial.marks[player] = before
         if move in trial.legal_moves(seat):
             trial.play(seat, move)
-            if trial.papers[player] == stated and trial.moved == hall.moved:
+            if trial.paper(player) == stated and trial.moved == hall.moved:
                 hall.before[player] = (move, before, ())
                 hall.stayed |= trial.stayed & 1 << player
                 return
@@ -250,13 +250,13 @@ def _check(hall: Hall) -> None:
     if hall.phase != "over" and hall.idle >= 3:
         raise BadInput("After three idle turns the game is over.", "Lower idle, or add game over.", "LOOT-R7")
     for player, seat in enumerate(hall.seats):
-        if hall.phase == "turn" and not hall.has_moved(player) and hall.papers[player].at < 0:
+        if hall.phase == "turn" and not hall.has_moved(player) and hall.paper(player).at < 0:
             raise BadInput(f"{seat} is to move but has no figure.", f"Add at {seat} and a square.", "LOOT-03")
         _check_track(hall, player)
 
 
 def _check_track(hall: Hall, player: int) -> None:
-    seat, track, spaces = hall.seats[player], hall.papers[player].track, hall.sheet.spaces
+    seat, track, spaces = hall.seats[player], hall.paper(player).track, hall.sheet.spaces
     least = 0 if hall.rules.zero_turn_entry else 1
     for earlier, later in zip((0, *track), track, strict=False):
         if later < earlier + least:
@@ -299,8 +299,8 @@ def notation(hall: Hall) -> str:
 def _write_step(hall: Hall, player: int) -> str:
     before = hall.before[player]
     assert before is not None
-    move, paper, _ = before
-    return f"step {hall.seats[player]} {LABELS[paper.at]} {str(move)[2:]}"
+    move, (place, *_), _ = before
+    return f"step {hall.seats[player]} {LABELS[place]} {str(move)[2:]}"
 
 
 def moved_words(hall: Hall) -> str:
@@ -372,7 +372,7 @@ def _relocate_any(hall: Hall, seat: str) -> list[Move]:
     if seat not in hall.seats:
         raise BadInput(f"{seat} is not at this table.", f"Seats: {' '.join(hall.seats)}.")
     player = hall.seats.index(seat)
-    free = unmarked_for(hall.rules, hall.papers[player])
+    free = unmarked_for(hall.rules, hall.paper(player))
     if not free:
         raise BadInput(f"{seat} has no unmarked square.", f"Then there is only {seat} stay.", "LOOT-R7")
     return list(hall.reach[player].relocations(free))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from .geometry import NOWHERE
 from .rules import Rules
-from .scoring import Items, earned
+from .scoring import NOTHING, Items, earned
 from .sheet import PLAIN, PM, WRAP, Sheet
 
 
@@ -31,44 +31,61 @@ class Paper(NamedTuple):
         return self.visited & ~self.crossed
 
 
+Marks = tuple[int, int, int, int, int, int, int, tuple[int, ...]]
+"""The same as a plain tuple. Simulation makes one per step and reads it twice, at a third of what a Paper costs."""
 BLANK = Paper()
-_paper = tuple.__new__
-"""Makes a Paper in a third of the time: this is the hottest line of every simulation."""
 
 
-def landed(
-    sheet: Sheet, rules: Rules, paper: Paper, square: int, ability: int = PLAIN, every_turn: bool = False
-) -> tuple[Paper, Items]:
+def stroke(
+    sheet: Sheet, rules: Rules, marks: Marks, square: int, ability: int = PLAIN, every_turn: bool = False
+) -> tuple[Marks, Items]:
     """Slash or cross on this square only (LOOT-13, LOOT-14, LOOT-20), ability crossed off (LOOT-39), rewards at once
     (LOOT-25), one entry with the new total for all points, in the next empty space (LOOT-35 to LOOT-37).
 
     `every_turn`: there is an entry even without points (LOOT-R13).
     """
-    _, visited, crossed, wraps, pms, spent_wraps, spent_pms, track = paper
-    items = earned(sheet, rules, visited, crossed, square)
-    if visited >> square & 1:
-        crossed |= 1 << square
+    _, visited, crossed, wraps, pms, spent_wraps, spent_pms, track = marks
+    bit, row, column, group = sheet.parts[square]
+    items = NOTHING
+    if visited & bit:
+        if rules.meeps_second:
+            items = earned(sheet, rules, visited, crossed, square)
+        crossed |= bit
     else:
-        visited |= 1 << square
+        after = visited | bit
+        # Mostly nothing is full now; a Meeps square has the empty group, which always is.
+        if after & group == group or after & row == row or after & column == column:
+            items = earned(sheet, rules, visited, crossed, square)
+        visited = after
     if ability:
         if ability == WRAP:
             wraps, spent_wraps = wraps - 1, spent_wraps + 1
         else:
             pms, spent_pms = pms - 1, spent_pms + 1
-    points = 0
-    if items:
+    if items or every_turn:
+        points = 0
         for item in items:
             points += item.points
             if item.ability == WRAP:
                 wraps += 1
             elif item.ability == PM:
                 pms += 1
-    if points or every_turn:
-        track = (*track, (track[-1] if track else 0) + points)
-    return _paper(Paper, (square, visited, crossed, wraps, pms, spent_wraps, spent_pms, track)), items
+        if points or every_turn:
+            track = (*track, (track[-1] if track else 0) + points)
+    return (square, visited, crossed, wraps, pms, spent_wraps, spent_pms, track), items
 
 
-def placed(paper: Paper, place: int, every_turn: bool = False) -> Paper:
+def landed(
+    sheet: Sheet, rules: Rules, paper: Paper, square: int, ability: int = PLAIN, every_turn: bool = False
+) -> tuple[Paper, Items]:
+    """The paper after a stroke, for who thinks ahead."""
+    marks, items = stroke(sheet, rules, paper, square, ability, every_turn)
+    return Paper._make(marks), items
+
+
+def placed(marks: Marks, place: int, every_turn: bool = False) -> Marks:
     """Put there without a stroke, so nothing is visited (LOOT-19, LOOT-R27); the turn may use a space (LOOT-R13)."""
-    track = (*paper.track, paper.total) if every_turn else paper.track
-    return _paper(Paper, (place, *paper[1:7], track))
+    _, visited, crossed, wraps, pms, spent_wraps, spent_pms, track = marks
+    if every_turn:
+        track = (*track, track[-1] if track else 0)
+    return place, visited, crossed, wraps, pms, spent_wraps, spent_pms, track

@@ -101,7 +101,7 @@ def _worth_going(table: Table, paper: Paper, move: Relocate, dice: Sequence[int]
 def _after(table: Table, paper: Paper, move: Move, dice: Sequence[int], depth: int) -> Plan:
     if not isinstance(move, To):
         place = SQUARE_AT[move.target] if isinstance(move, Relocate) else paper.at
-        rest = outlook(table, placed(paper, place, table.rules.zero_turn_entry), dice, depth + 1)
+        rest = outlook(table, Paper._make(placed(paper, place, table.rules.zero_turn_entry)), dice, depth + 1)
         return Plan(STUCK * table.weights[depth] + rest.value, (move, *rest.line))
     square = SQUARE_AT[move.target]
     ability = move.by[0] if move.by else 0

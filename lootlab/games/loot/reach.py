@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ...engine.state import Move
 from .geometry import ALL, BESIDE, BORDER, PLACES, REACH, SIZE, SQUARE_AT, SQUARES, WRAPPED, bits_of
 from .moves import Dice, To, book
-from .paper import Paper
+from .paper import Marks
 from .rules import Rules
 from .sheet import PLAIN, PM, WRAP
 
@@ -69,31 +69,40 @@ class Reach:
             for row in range(SIZE)
         ]
 
-    def moves(self, rules: Rules, paper: Paper, die: int) -> Moves:
-        """What a seat with this paper may do with this die.
+    def moves(self, rules: Rules, marks: Marks, die: int) -> Moves:
+        """What a seat with these marks may do with this die.
 
         Abilities stand beside plain moves (LOOT-R5). Squares that are passed over do not matter (LOOT-R18).
         """
-        place, _, crossed, wraps, pms, _, _, _ = paper
-        plain = _free(self._plain[die][place], crossed)
-        found: Moves = plain
-        if wraps:
-            found += _free(self._wrap[die][place], crossed)
+        place, _, crossed, wraps, pms, _, _, _ = marks
+        squares, found, known = self._plain[die][place]
+        if crossed & squares:
+            found = _left(found, crossed & squares, known)
+        if found and not wraps and not pms:
+            return found
+        return self._special(rules, marks, die, found)
+
+    def _special(self, rules: Rules, marks: Marks, die: int, plain: Steps) -> Moves:
+        """The same for who owns an ability or has no plain move."""
+        place, _, crossed, wraps, pms, _, _, _ = marks
+        ways = [self._wrap[die][place]] if wraps else []
         if pms:
-            for length in plus_minus_lengths(die, rules.zero_move):
-                found += _free(self._plus_minus[length][place], crossed)
+            ways += [self._plus_minus[length][place] for length in plus_minus_lengths(die, rules.zero_move)]
+        found: Moves = plain
+        for squares, steps, known in ways:
+            found += _left(steps, crossed & squares, known) if crossed & squares else steps
         if plain or (found and rules.must_use_ability):
             return found
         # Stuck, because there is no plain move (LOOT-18).
-        unmarked = unmarked_for(rules, paper)
+        unmarked = unmarked_for(rules, marks)
         return found + (self.relocations(unmarked) if unmarked else (self._book.stay,))
 
     def relocations(self, unmarked: int) -> Moves:
         """To every square of the set, put together row by row."""
         one, two, three, four, five, six, seven = self._rows
         return (
-            *one[unmarked & 127], *two[unmarked >> 7 & 127], *three[unmarked >> 14 & 127],
-            *four[unmarked >> 21 & 127], *five[unmarked >> 28 & 127], *six[unmarked >> 35 & 127], *seven[unmarked >> 42],
+            *one[unmarked & 127], *two[unmarked >> 7 & 127], *three[unmarked >> 14 & 127], *four[unmarked >> 21 & 127],
+            *five[unmarked >> 28 & 127], *six[unmarked >> 35 & 127], *seven[unmarked >> 42],
         )  # fmt: skip
 
 
@@ -103,15 +112,11 @@ def _table(steps: Steps, targets: Callable[[int, int], tuple[int, ...]]) -> list
     return [[(bits_of(ends), tuple(steps[end] for end in ends), {}) for ends in row] for row in squares]
 
 
-def _free(way: Way, crossed: int) -> Steps:
+def _left(steps: Steps, blocked: int, known: dict[int, Steps]) -> Steps:
     """The moves that do not end on a crossed square (LOOT-15)."""
-    squares, steps, known = way
-    blocked = crossed & squares
-    if not blocked:
-        return steps
     found = known.get(blocked)
     if found is None:
-        found = known[blocked] = tuple([step for step in steps if not blocked >> SQUARE_AT[step.target] & 1])
+        found = known[blocked] = tuple(step for step in steps if not blocked >> SQUARE_AT[step.target] & 1)
     return found
 
 
@@ -120,17 +125,18 @@ def reach(seat: str) -> Reach:
     return Reach(seat)
 
 
-def unmarked_for(rules: Rules, paper: Paper) -> int:
+def unmarked_for(rules: Rules, marks: Marks) -> int:
     """Squares a stuck figure may be put on (LOOT-18, LOOT-R6)."""
-    free = ALL & ~paper.visited
-    if not rules.relocate_same and 0 <= paper.at < SQUARES:
-        free &= ~(1 << paper.at)
+    place, visited, *_ = marks
+    free = ALL & ~visited
+    if not rules.relocate_same and 0 <= place < SQUARES:
+        free &= ~(1 << place)
     return free
 
 
 def turn_moves(hall: Hall, player: int) -> Moves:
     """What a seat that has not moved in this turn may do."""
-    return hall.reach[player].moves(hall.rules, hall.papers[player], hall.dice[0])
+    return hall.reach[player].moves(hall.rules, hall.marks[player], hall.dice[0])
 
 
 @cache
@@ -151,7 +157,7 @@ def rolls(seat: str, rolled: tuple[int, ...], roller_orders: bool) -> Moves:
 
 def other_moves(hall: Hall, player: int) -> Moves:
     """What a seat may do that has no step to make in this turn: undo, start, put the dice in order."""
-    if hall.phase == "setup" and hall.papers[player].at < 0:
+    if hall.phase == "setup" and hall.paper(player).at < 0:
         return starts(hall.seats[player], hall.rules.off_left)
     if hall.phase == "order" and player == 0:
         return rolls(hall.seats[0], hall.rolled, hall.rules.roller_orders)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .rules import Rules
-from .sheet import Item, Sheet, circled
+from .sheet import Item, Sheet
 
 Items = tuple[Item, ...]
 NOTHING: Items = ()
@@ -13,7 +13,7 @@ def earned(sheet: Sheet, rules: Rules, visited: int, crossed: int, square: int) 
     """What landing on the square earns, given the marks before it. Only a first stroke visits (LOOT-24, LOOT-R17)."""
     bit, row, column, group = sheet.parts[square]
     if visited & bit:
-        again = rules.meeps_second and sheet.meeps & bit
+        again = rules.meeps_second and not group
         return _meeps_reward(sheet, rules, visited, crossed, square) if again else NOTHING
     after = visited | bit
     items = NOTHING
@@ -21,10 +21,10 @@ def earned(sheet: Sheet, rules: Rules, visited: int, crossed: int, square: int) 
         items = (sheet.around[square].row_item,)
     if after & column == column:
         items += (sheet.around[square].column_item,)
-    if after & group == group:
-        items += (
-            _group_reward(sheet, visited, square) if group else _meeps_reward(sheet, rules, visited, crossed, square)
-        )
+    if not group:
+        items += _meeps_reward(sheet, rules, visited, crossed, square)
+    elif after & group == group:
+        items += _group_reward(sheet, visited, square)
     return items
 
 
@@ -40,14 +40,22 @@ def _meeps_reward(sheet: Sheet, rules: Rules, visited: int, crossed: int, square
 
 
 def _group_reward(sheet: Sheet, visited: int, square: int) -> Items:
-    """The group, and the lines of grid B its circle completes: each pays once (LOOT-33, LOOT-R20), rewards are none
-    (LOOT-R21)."""
-    _, _, item, (cell, lines, groups) = sheet.around[square]
+    """The group, and the lines of grid B that its circle completes: each pays once (LOOT-33, LOOT-R20), and what they
+    pay completes nothing more (LOOT-R21)."""
+    item = sheet.around[square].group_item
     assert item is not None
-    circles = circled(groups, visited)
-    if circles & cell:
-        return (item,)
-    return (item, *[line.item for line in lines if (circles & line.cells).bit_count() + 1 == line.need])
+    items: Items = (item,)
+    for squares in sheet.twins[square]:
+        if visited & squares == squares:
+            return items
+    for line, need, others in sheet.combos[square]:
+        circles = 0
+        for squares, cell in others:
+            if visited & squares == squares:
+                circles |= cell
+        if circles.bit_count() == need:
+            items += (line,)
+    return items
 
 
 def rewards_taken(sheet: Sheet, rules: Rules, visited: int, crossed: int) -> tuple[int, ...]:

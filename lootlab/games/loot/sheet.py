@@ -69,19 +69,12 @@ class Around(NamedTuple):
     row_item: Item
     column_item: Item
     group_item: Item | None
-    combo: Combo
-
-
-class Combo(NamedTuple):
-    """What circling a cell of grid B can complete: the lines through it, and all groups with cells on these lines."""
-
-    cell: int
-    lines: tuple[Line, ...]
-    groups: tuple[Circle, ...]
 
 
 Circle = tuple[int, int]
 """The squares of a group, and its cell of grid B."""
+Combo = tuple[Item, int, tuple[Circle, ...]]
+"""A line through a cell of grid B: what it pays, how many circles it needs besides this one, who can make them."""
 Parts = tuple[int, int, int, int]
 """A square as bit, its row, its column, and its group: 0 for a Meeps square. A plain tuple, every landing reads it."""
 
@@ -95,6 +88,10 @@ class Sheet:
     groups: tuple[Group, ...]
     parts: tuple[Parts, ...]
     around: tuple[Around, ...]
+    twins: tuple[tuple[int, ...], ...]
+    """Other groups with the same cell of grid B as the square's group; none on a sheet as it should be."""
+    combos: tuple[tuple[Combo, ...], ...]
+    """The lines of grid B that a circle for the square's group can complete."""
     lines: tuple[Line, ...]
     """Four colour rows, then four size columns."""
     meeps: int
@@ -151,6 +148,7 @@ def compile_sheet(data: Mapping[str, Any], clause: str) -> Sheet:
     letters = "".join(data["map"])
     groups = connected(letters)
     lines = _lines(data["combo_grid_B"])
+    own = [next((group for group in groups if group.bits >> square & 1), None) for square in range(SQUARES)]
     meeps = bits_of(square for square in range(SQUARES) if letters[square] == MEEPS)
     entries = data["meeps_track_C"]["entries"]
     return Sheet(
@@ -158,8 +156,10 @@ def compile_sheet(data: Mapping[str, Any], clause: str) -> Sheet:
         title=str(data.get("title", clause)),
         letters=letters,
         groups=groups,
-        parts=tuple(_parts(square, groups) for square in range(SQUARES)),
-        around=tuple(_around(square, groups, lines, data) for square in range(SQUARES)),
+        parts=tuple(_parts(square, group) for square, group in enumerate(own)),
+        around=tuple(_around(square, group, data) for square, group in enumerate(own)),
+        twins=tuple(_twins(group, groups) for group in own),
+        combos=tuple(_combos(group, groups, lines) for group in own),
         lines=lines,
         meeps=meeps,
         meeps_rank=_ranks(meeps, entries),
@@ -170,15 +170,14 @@ def compile_sheet(data: Mapping[str, Any], clause: str) -> Sheet:
     )
 
 
-def _parts(square: int, groups: tuple[Group, ...]) -> Parts:
+def _parts(square: int, group: Group | None) -> Parts:
     row, col = divmod(square, SIZE)
-    return 1 << square, ROWS[row], COLUMNS[col], next((g.bits for g in groups if g.bits >> square & 1), 0)
+    return 1 << square, ROWS[row], COLUMNS[col], group.bits if group else 0
 
 
-def _around(square: int, groups: tuple[Group, ...], lines: tuple[Line, ...], data: Mapping[str, Any]) -> Around:
+def _around(square: int, group: Group | None, data: Mapping[str, Any]) -> Around:
     row, col = divmod(square, SIZE)
     pays = data.get("line_points", 3)
-    group = next((group for group in groups if group.bits >> square & 1), None)
     item = None
     if group is not None:
         # As many points as squares (LOOT-31); V16 of faults.py sees to it.
@@ -188,14 +187,20 @@ def _around(square: int, groups: tuple[Group, ...], lines: tuple[Line, ...], dat
         Item("row", f"row {row + 1}", pays, PLAIN, "LOOT-26"),
         Item("column", f"column {col + 1}", pays, PLAIN, "LOOT-27"),
         item,
-        _combo(group.cell if group else 0, groups, lines),
     )
 
 
-def _combo(cell: int, groups: tuple[Group, ...], lines: tuple[Line, ...]) -> Combo:
-    through = tuple(line for line in lines if line.cells & cell)
-    beside = tuple((g.bits, g.cell) for g in groups if any(g.cell & line.cells for line in through))
-    return Combo(cell, through, beside)
+def _twins(group: Group | None, groups: tuple[Group, ...]) -> tuple[int, ...]:
+    return tuple(other.bits for other in groups if group and other.cell == group.cell and other != group)
+
+
+def _combos(group: Group | None, groups: tuple[Group, ...], lines: tuple[Line, ...]) -> tuple[Combo, ...]:
+    cell = group.cell if group else 0
+    return tuple(
+        (line.item, line.need - 1, tuple((g.bits, g.cell) for g in groups if g.cell & line.cells & ~cell))
+        for line in lines
+        if line.cells & cell
+    )
 
 
 def _lines(grid: Mapping[str, Any]) -> tuple[Line, ...]:
@@ -298,6 +303,17 @@ def problem(option: str) -> str | None:
     except BadInput as fault:
         return f"{fault.refusal.text} {fault.refusal.remedy}".strip().rstrip(".")
     return None
+
+
+def audit(path: str) -> list[str]:
+    """Every fault of a sheet, each with its place and cure."""
+    from .faults import faults_of
+
+    try:
+        where, data = load(path)
+    except BadInput as fault:
+        return [str(fault)]
+    return [f"{where}, {fault}" for fault in faults_of(data)]
 
 
 def with_changes(sheet: Sheet, changes: Mapping[int, str]) -> Sheet:

@@ -13,17 +13,17 @@ from . import ending, tell
 from .geometry import SQUARE_AT, SQUARES
 from .legality import why_not
 from .moves import Relocate, Roll, Start, To, Undo
-from .paper import BLANK, Paper, landed, placed
+from .paper import BLANK, Marks, Paper, placed, stroke
 from .reach import Reach, other_moves, reach
 from .rules import Rules, rules_of
-from .scoring import NOTHING
-from .sheet import Sheet
+from .scoring import NOTHING, Items
+from .sheet import PLAIN, Sheet
 from .view import HallView, look
 
 IDLE_TURNS = 3  # LOOT-R7
 
 Told = tuple[Event, ...]
-Before = tuple[Move, Paper, Told]
+Before = tuple[Move, Marks, Told]
 """A step of this turn, the sheet before it, and what the others may not read yet."""
 
 
@@ -41,8 +41,8 @@ class Hall(State):
     """
 
     __slots__ = (
-        "_number", "asked", "before", "coming", "dice", "ended", "everyone", "finals", "idle", "listed", "moved",
-        "papers", "phase", "reach", "rolled", "rules", "sheet", "stayed", "typed", "waiting",
+        "_number", "asked", "before", "coming", "dice", "ended", "everyone", "finals", "idle", "listed", "marks",
+        "moved", "phase", "reach", "rolled", "rules", "sheet", "stayed", "typed", "waiting",
     )  # fmt: skip
 
     game = "loot"
@@ -50,7 +50,8 @@ class Hall(State):
     sheet: Sheet
     rules: Rules
     reach: tuple[Reach, ...]
-    papers: list[Paper]
+    marks: list[Marks]
+    """What every seat has drawn; `paper` and `papers` read it by name."""
     phase: str
     """setup: figures are placed; order: the first dice are put in order; turn; over; paper: a sheet to look at."""
     rolled: tuple[int, ...]
@@ -78,7 +79,7 @@ class Hall(State):
         self.reach = tuple(reach(seat) for seat in seats)
         self._number = {seat: number for number, seat in enumerate(seats)}
         self.everyone, self.waiting = (1 << len(seats)) - 1, _waiting(seats)
-        self.papers = [BLANK] * len(seats)
+        self.marks = [BLANK] * len(seats)
         self.phase, self.rolled, self.typed, self.dice, self.coming = "setup", (), False, (), ()
         self.idle, self.finals, self.ended = 0, (), ""
         self.asked, self.listed = "", ()
@@ -102,7 +103,7 @@ class Hall(State):
         if player is None:
             return ()
         if self.phase == "turn" and not self.moved >> player & 1:
-            found = self.reach[player].moves(self.rules, self.papers[player], self.dice[0])
+            found = self.reach[player].moves(self.rules, self.marks[player], self.dice[0])
         else:
             found = other_moves(self, player)
         self.asked, self.listed = seat, found
@@ -112,23 +113,34 @@ class Hall(State):
         return why_not(self, seat, move)
 
     def play(self, seat: str, move: Move) -> Events:
+        """A step is kept from the others until all have moved; the last one's completes the turn (LOOT-07)."""
         for legal in self.listed if seat == self.asked else self.legal_moves(seat):
             if legal is move:
                 break
         else:
             self.refuse(seat, move)
-        player = self._number[seat]
         self.turn += 1
         self.asked = ""
+        player = self._number[seat]
         if isinstance(move, To):
-            return self._move(player, move)
-        if isinstance(move, Start):
-            return self._start(player, move)
-        if isinstance(move, Roll):
+            rules, ability = self.rules, move.by[0] if move.by else PLAIN
+            marks, items = stroke(
+                self.sheet, rules, self.marks[player], SQUARE_AT[move.target], ability, rules.zero_turn_entry
+            )
+        elif isinstance(move, Roll):
             return self._put_dice(move)
-        if isinstance(move, Undo):
+        elif isinstance(move, Undo):
             return self._undo(player)
-        return self._no_move(player, move)
+        else:
+            marks, items = self._put_figure(player, move)
+        told = () if self.quiet else tell.step(seat, move, Paper._make(marks), items)
+        self.moved = moved = self.moved | 1 << player
+        if moved == self.everyone:
+            self.marks[player] = marks
+            return self._end_turn(told) if self.phase == "turn" else self._end_set_up(told)
+        self.before[player] = (move, self.marks[player], told)
+        self.marks[player] = marks
+        return () if self.quiet else tell.hidden(seat, told, not self.rules.undo)
 
     def copy(self) -> Hall:
         twin = Hall.__new__(Hall)
@@ -136,7 +148,7 @@ class Hall(State):
         twin.rng = self.rng.copy()
         twin.sheet, twin.rules, twin.reach = self.sheet, self.rules, self.reach
         twin._number, twin.everyone, twin.waiting = self._number, self.everyone, self.waiting
-        twin.papers, twin.before = self.papers[:], self.before[:]
+        twin.marks, twin.before = self.marks[:], self.before[:]
         twin.asked, twin.listed = self.asked, self.listed
         twin.phase, twin.rolled, twin.typed, twin.dice = self.phase, self.rolled, self.typed, self.dice
         twin.coming, twin.moved, twin.stayed, twin.idle = self.coming, self.moved, self.stayed, self.idle
@@ -151,6 +163,13 @@ class Hall(State):
 
     # ---- questions --------------------------------------------------------------------------------
 
+    @property
+    def papers(self) -> tuple[Paper, ...]:
+        return tuple(map(Paper._make, self.marks))
+
+    def paper(self, player: int) -> Paper:
+        return Paper._make(self.marks[player])
+
     def has_moved(self, player: int) -> bool:
         return bool(self.moved >> player & 1)
 
@@ -158,93 +177,78 @@ class Hall(State):
         """Until the last seat has moved (LOOT-R29): `before` is kept no longer."""
         return self.rules.undo and self.before[player] is not None
 
-    # ---- set-up -----------------------------------------------------------------------------------
+    # ---- a step ----------------------------------------------------------------------------------
 
-    def _start(self, player: int, move: Start) -> Events:
-        place = SQUARE_AT[move.target]
-        paper, items = placed(self.papers[player], place), NOTHING
-        if self.rules.mark_start and place < SQUARES:
-            paper, items = landed(self.sheet, self.rules, paper, place)
-        return self._done(player, move, paper, () if self.quiet else tell.started(self.seats[player], place, items))
-
-    def _end_set_up(self) -> Events:
-        """All figures stand: the dice are rolled, and put in order by the roller or kept as they fell (LOOT-R14)."""
-        self.phase = "order"
-        self._new_turn()
-        if self.typed:
-            return ()
-        if not self.rolled:
-            roll = self.rng.below
-            self.rolled = (1 + roll(6), 1 + roll(6), 1 + roll(6))
-        if self.rules.roller_orders:
-            return () if self.quiet else [tell.rolled(self.seats[0], self.rolled)]
-        self.dice, self.rolled, self.phase = self.rolled, (), "turn"
-        return () if self.quiet else [tell.dice_down(self.dice)]
-
-    def _put_dice(self, move: Roll) -> Events:
-        self.dice, self.rolled, self.phase = move.dice, (), "turn"
-        self._new_turn()
-        return () if self.quiet else (tell.dice_down(move.dice),)
-
-    # ---- a step -----------------------------------------------------------------------------------
-
-    def _move(self, player: int, move: To) -> Events:
-        rules = self.rules
-        paper, items = landed(
-            self.sheet, rules, self.papers[player], SQUARE_AT[move.target], move.by[0] if move.by else 0,
-            rules.zero_turn_entry,
-        )  # fmt: skip
-        return self._done(player, move, paper, () if self.quiet else tell.moved(self.seats[player], move, paper, items))
-
-    def _no_move(self, player: int, move: Move) -> Events:
-        """Relocate or stay: no stroke, no points (LOOT-19, LOOT-R7)."""
-        paper = self.papers[player]
-        if isinstance(move, Relocate):
+    def _put_figure(self, player: int, move: Move) -> tuple[Marks, Items]:
+        """Start, relocate or stay: no stroke, no points (LOOT-19, LOOT-R7), unless the start is marked (LOOT-R1)."""
+        marks, rules = self.marks[player], self.rules
+        if isinstance(move, Start):
             place = SQUARE_AT[move.target]
-        else:
-            place = paper.at
-            self.stayed |= 1 << player
-        paper = placed(paper, place, self.rules.zero_turn_entry)
-        return self._done(player, move, paper, () if self.quiet else tell.not_moved(self.seats[player], move))
+            if rules.mark_start and place < SQUARES:
+                return stroke(self.sheet, rules, marks, place)
+            return placed(marks, place), NOTHING
+        if isinstance(move, Relocate):
+            return placed(marks, SQUARE_AT[move.target], rules.zero_turn_entry), NOTHING
+        self.stayed |= 1 << player
+        return placed(marks, marks[0], rules.zero_turn_entry), NOTHING
 
     def _undo(self, player: int) -> Events:
         before = self.before[player]
         assert before is not None
-        self.papers[player], self.before[player] = before[1], None
+        self.marks[player], self.before[player] = before[1], None
         self.moved &= ~(1 << player)
         self.stayed &= ~(1 << player)
         return () if self.quiet else (tell.undone(self.seats[player]),)
 
-    def _done(self, player: int, move: Move, paper: Paper, told: Told) -> Events:
-        """The others read what it was when all have moved; the last one's step completes the turn (LOOT-07)."""
-        self.moved |= 1 << player
-        old, self.papers[player] = self.papers[player], paper
-        if self.moved != self.everyone:
-            self.before[player] = (move, old, told)
-            return () if self.quiet else tell.hidden(self.seats[player], told, not self.rules.undo)
-        secrets = [before[2] if before else () for before in self.before] if not self.quiet else []
-        then = self._end_turn() if self.phase == "turn" else self._end_set_up()
-        return () if self.quiet else [*tell.uncovered(secrets, told, self.seats), *then]
+    # ---- all have moved ---------------------------------------------------------------------------
 
-    def _end_turn(self) -> Events:
+    def _uncovered(self, last: Told) -> list[Event]:
+        """The steps of this turn, for those who could not see them; the last one's was never hidden."""
+        return tell.uncovered([before[2] if before else () for before in self.before], last, self.seats)
+
+    def _end_turn(self, last: Told) -> Events:
         """All have moved, also if somebody has filled the last but one space (LOOT-44, LOOT-R12)."""
+        events = [] if self.quiet else self._uncovered(last)
         self.idle = self.idle + 1 if self.stayed == self.everyone else 0
         spaces = self.sheet.spaces
-        for paper in self.papers:
-            if len(paper[7]) >= spaces:
-                return self._finish("track")
+        for marks in self.marks:
+            if len(marks[7]) >= spaces:
+                return self._finish("track", events)
         if self.idle >= IDLE_TURNS:
-            return self._finish("idle")
+            return self._finish("idle", events)
         if self.coming:
             die, self.coming = self.coming[0], self.coming[1:]
         else:
             die = 1 + (self.rng.next64() * 6 >> 64)
         self.dice = (self.dice[1], self.dice[2], die)
-        self._new_turn()
-        return () if self.quiet else [tell.rerolled(self.dice, die)]
+        self.moved = self.stayed = 0
+        self.before = [None] * len(self.seats)
+        return () if self.quiet else [*events, tell.rerolled(self.dice, die)]
 
-    def _finish(self, how: str) -> Events:
+    def _finish(self, how: str, events: list[Event]) -> Events:
         self.finals = ending.finals(self, bonus=how == "track")
         self.ended, self.phase = how, "over"
         self._new_turn()
-        return () if self.quiet else tell.finished(self)
+        return () if self.quiet else [*events, *tell.finished(self)]
+
+    # ---- set-up -----------------------------------------------------------------------------------
+
+    def _end_set_up(self, last: Told) -> Events:
+        """All figures stand: the dice are rolled, and put in order by the roller or kept as they fell (LOOT-R14)."""
+        events = [] if self.quiet else self._uncovered(last)
+        self.phase = "order"
+        self._new_turn()
+        if self.typed:
+            return events
+        if not self.rolled:
+            roll = self.rng.below
+            self.rolled = (1 + roll(6), 1 + roll(6), 1 + roll(6))
+        if self.rules.roller_orders:
+            return () if self.quiet else [*events, tell.rolled(self.seats[0], self.rolled)]
+        self.dice, self.rolled, self.phase = self.rolled, (), "turn"
+        return () if self.quiet else [*events, tell.dice_down(self.dice)]
+
+    def _put_dice(self, move: Roll) -> Events:
+        self.dice, self.rolled, self.phase = move.dice, (), "turn"
+        self._new_turn()
+        return () if self.quiet else (tell.dice_down(move.dice),)

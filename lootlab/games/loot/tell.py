@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ...engine.state import Event, Move
 from .geometry import LABELS, SQUARE_AT
-from .moves import Relocate, To
+from .moves import Relocate, Start, To
 from .paper import Paper
 from .scoring import Items, points_of
 from .sheet import PM, WRAP, Item
@@ -20,15 +20,22 @@ ABILITY_WORDS = ("", "a wrap", "a plus/minus")
 ABILITY_RULES = {WRAP: ("LOOT-42", "LOOT-39"), PM: ("LOOT-43", "LOOT-39")}
 
 
-def started(seat: str, place: int, items: Items) -> Told:
+def step(seat: str, move: Move, paper: Paper, items: Items) -> Told:
+    """What a seat has done in this turn; `paper` is its sheet after it."""
+    if isinstance(move, To):
+        return _moved(seat, move, paper, items)
+    return _started(seat, paper.at, items) if isinstance(move, Start) else _not_moved(seat, move)
+
+
+def _started(seat: str, place: int, items: Items) -> Told:
     told = [Event(f"{{{seat}}} started at {LABELS[place]}.", ("LOOT-04",), seat)]
     if items:
         told.append(Event(f"{{{seat}}} scored: {_sum(items)}.", _rules(items), seat, "star"))
     return tuple(told)
 
 
-def moved(seat: str, move: To, paper: Paper, items: Items) -> Told:
-    """Where to, which stroke, and what it earned; `paper` is the sheet after it."""
+def _moved(seat: str, move: To, paper: Paper, items: Items) -> Told:
+    """Where to, which stroke, and what it earned."""
     square = SQUARE_AT[move.target]
     second = bool(paper.crossed >> square & 1)
     stroke, rule = ("a cross", "LOOT-14") if second else ("a slash", "LOOT-13")
@@ -56,7 +63,7 @@ def _rules(items: Items) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*(item.rule for item in items), *(["LOOT-35"] if points_of(items) else [])]))
 
 
-def not_moved(seat: str, move: Move) -> Told:
+def _not_moved(seat: str, move: Move) -> Told:
     if isinstance(move, Relocate):
         where = LABELS[SQUARE_AT[move.target]]
         text = f"{{{seat}}} was stuck and went to {where}, without a mark."
@@ -107,8 +114,8 @@ def finished(hall: Hall) -> list[Event]:
         text = "Nobody could do anything three turns running: the game ended without a bonus."
         events.append(Event(text, ("LOOT-R7",), mark="star", reveals=True))
     for player, seat in enumerate(hall.seats):
-        extra = hall.finals[player] - hall.papers[player].total
-        if len(hall.papers[player].track) >= hall.sheet.spaces:
+        extra = hall.finals[player] - hall.paper(player).total
+        if len(hall.paper(player).track) >= hall.sheet.spaces:
             text = f"{{{seat}}} filled the last but one space and ended the game."
             events.append(Event(text, ("LOOT-44",), seat, "star", reveals=True))
         rules = ("LOOT-45",) if extra else ("LOOT-46",)

@@ -56,7 +56,7 @@ def look(hall: Hall, seat: str | None) -> HallView:
         sheet=hall.sheet, phase=hall.phase, dice=hall.dice, rolled=hall.rolled if hall.phase == "order" else (),
         typed=hall.typed, moved=tuple(hall.has_moved(player) for player in players), covered=covered,
         papers=tuple(_paper(hall, player, covered[player]) for player in players),
-        step=own[0] if own else None, before=own[1] if own else None,
+        step=own[0] if own else None, before=Paper._make(own[1]) if own else None,
         stayed=tuple(bool(hall.stayed >> player & 1) and not covered[player] for player in players),
         idle=hall.idle, finals=hall.finals, ended=hall.ended,
     )  # fmt: skip
@@ -64,4 +64,4 @@ def look(hall: Hall, seat: str | None) -> HallView:
 
 def _paper(hall: Hall, player: int, covered: bool) -> Paper:
     before = hall.before[player]
-    return before[1] if covered and before is not None else hall.papers[player]
+    return Paper._make(before[1]) if covered and before is not None else hall.paper(player)
