@@ -33,7 +33,7 @@ def determinize(view: HallView, rng: Stream) -> Hall:
 def _guess(hall: Hall, player: int, rng: Stream) -> None:
     """Some step this seat may have made. The seat counts as not having moved while it is chosen."""
     hall.moved &= ~(1 << player)
-    hall.asked = ""
+    hall.listed = ()
     seat = hall.seats[player]
     _quietly(hall, seat, rng.choice(hall.legal_moves(seat)))
 
@@ -50,9 +50,9 @@ def reshuffle_hidden(hall: Hall, seat: str | None, rng: Stream) -> Hall:
     twin.rng = rng.split()
     twin.coming = tuple(1 + rng.below(6) for _ in hall.coming)
     for player, other in enumerate(hall.seats):
-        before = hall.before[player]
+        before = hall.step_of(player)
         if other != seat and before is not None:
-            twin.marks[player], twin.before[player] = before[1], None
+            twin.marks[player] = before[1]
             twin.stayed &= ~(1 << player)
             _guess(twin, player, rng)
     return twin

@@ -164,7 +164,7 @@ def _read_set_up(hall: Hall, found: dict[str, re.Match[str]], dice: tuple[int, .
             hall.moved |= 1 << player
             hall.before[player] = (book(hall.seats[player]).start[paper.at], BLANK, ())
     if hall.moved == hall.everyone:
-        hall.moved, hall.before, hall.phase = 0, [None] * len(hall.seats), "order"
+        hall.moved, hall.phase = 0, "order"
 
 
 def _read_end(hall: Hall, found: Found) -> None:
@@ -203,7 +203,7 @@ def _read_step(hall: Hall, player: int, match: re.Match[str]) -> None:
     move = _step_move(seat, match)
     for before in _possible_before(stated, move, _place(hall, match[2])):
         trial = hall.copy()
-        trial.quiet, trial.moved, trial.asked = True, hall.moved & ~(1 << player), ""
+        trial.quiet, trial.moved, trial.listed = True, hall.moved & ~(1 << player), ()
         trial.marks[player] = before
         if move in trial.legal_moves(seat):
             trial.play(seat, move)
@@ -287,7 +287,7 @@ def notation(hall: Hall) -> str:
         parts += [f"{name} {seat} {words}" for seat, words in told if words]
     if hall.phase == "turn" and hall.moved:
         parts.append("moved " + moved_words(hall))
-        parts += [_write_step(hall, player) for player in range(len(hall.seats)) if hall.before[player]]
+        parts += [_write_step(hall, player) for player in range(len(hall.seats)) if hall.step_of(player)]
     if hall.idle:
         parts.append(f"idle {hall.idle}")
     if hall.phase == "over":
@@ -297,7 +297,7 @@ def notation(hall: Hall) -> str:
 
 
 def _write_step(hall: Hall, player: int) -> str:
-    before = hall.before[player]
+    before = hall.step_of(player)
     assert before is not None
     move, (place, *_), _ = before
     return f"step {hall.seats[player]} {LABELS[place]} {str(move)[2:]}"

@@ -80,22 +80,22 @@ class Reach:
             found = _left(found, crossed & squares, known)
         if found and not wraps and not pms:
             return found
-        return self._special(rules, marks, die, found)
+        by_ability = self._by_ability(rules, marks, die) if wraps or pms else _NONE
+        if found or (by_ability and rules.must_use_ability):
+            return found + by_ability
+        # Stuck, because there is no plain move (LOOT-18).
+        unmarked = unmarked_for(rules, marks)
+        return by_ability + (self.relocations(unmarked) if unmarked else (self._book.stay,))
 
-    def _special(self, rules: Rules, marks: Marks, die: int, plain: Steps) -> Moves:
-        """The same for who owns an ability or has no plain move."""
+    def _by_ability(self, rules: Rules, marks: Marks, die: int) -> Moves:
         place, _, crossed, wraps, pms, _, _, _ = marks
         ways = [self._wrap[die][place]] if wraps else []
         if pms:
             ways += [self._plus_minus[length][place] for length in plus_minus_lengths(die, rules.zero_move)]
-        found: Moves = plain
+        found = _NONE
         for squares, steps, known in ways:
             found += _left(steps, crossed & squares, known) if crossed & squares else steps
-        if plain or (found and rules.must_use_ability):
-            return found
-        # Stuck, because there is no plain move (LOOT-18).
-        unmarked = unmarked_for(rules, marks)
-        return found + (self.relocations(unmarked) if unmarked else (self._book.stay,))
+        return found
 
     def relocations(self, unmarked: int) -> Moves:
         """To every square of the set, put together row by row."""

@@ -41,7 +41,7 @@ class Hall(State):
     """
 
     __slots__ = (
-        "_number", "asked", "before", "coming", "dice", "ended", "everyone", "finals", "idle", "listed", "marks",
+        "_number", "before", "coming", "dice", "ended", "everyone", "finals", "idle", "listed", "marks",
         "moved", "phase", "reach", "rolled", "rules", "sheet", "stayed", "typed", "waiting",
     )  # fmt: skip
 
@@ -66,9 +66,9 @@ class Hall(State):
     """Who has moved in this turn, as bits; in the set-up, who has placed the figure."""
     stayed: int
     before: list[Before | None]
-    asked: str
-    """The seat whose legal moves are remembered in `listed` until somebody plays; "" for none."""
+    """The latest step of every seat as far as it is known; ask `step_of`, it may be one of an earlier turn."""
     listed: Sequence[Move]
+    """The legal moves that were asked for last, until somebody plays: `play` knows them again at once."""
     finals: tuple[int, ...]
     ended: str
     """"" while the game is on, else track or idle."""
@@ -82,12 +82,9 @@ class Hall(State):
         self.marks = [BLANK] * len(seats)
         self.phase, self.rolled, self.typed, self.dice, self.coming = "setup", (), False, (), ()
         self.idle, self.finals, self.ended = 0, (), ""
-        self.asked, self.listed = "", ()
-        self._new_turn()
-
-    def _new_turn(self) -> None:
         self.moved = self.stayed = 0
-        self.before = [None] * len(self.seats)
+        self.before = [None] * len(seats)
+        self.listed = ()
 
     # ---- the contract ---------------------------------------------------------------------------
 
@@ -97,16 +94,15 @@ class Hall(State):
         return self.seats[:1] if self.phase == "order" else ()
 
     def legal_moves(self, seat: str) -> Sequence[Move]:
-        if seat == self.asked:
-            return self.listed
-        player = self._number.get(seat)
-        if player is None:
+        try:
+            player = self._number[seat]
+        except KeyError:
             return ()
         if self.phase == "turn" and not self.moved >> player & 1:
             found = self.reach[player].moves(self.rules, self.marks[player], self.dice[0])
         else:
             found = other_moves(self, player)
-        self.asked, self.listed = seat, found
+        self.listed = found
         return found
 
     def why_not(self, seat: str, move: Move) -> Refusal | None:
@@ -114,13 +110,13 @@ class Hall(State):
 
     def play(self, seat: str, move: Move) -> Events:
         """A step is kept from the others until all have moved; the last one's completes the turn (LOOT-07)."""
-        for legal in self.listed if seat == self.asked else self.legal_moves(seat):
-            if legal is move:
+        for legal in self.listed:
+            if legal is move and move.seat == seat:
                 break
         else:
-            self.refuse(seat, move)
+            self._check(seat, move)
+        self.listed = ()
         self.turn += 1
-        self.asked = ""
         player = self._number[seat]
         if isinstance(move, To):
             rules, ability = self.rules, move.by[0] if move.by else PLAIN
@@ -136,7 +132,7 @@ class Hall(State):
         told = () if self.quiet else tell.step(seat, move, Paper._make(marks), items)
         self.moved = moved = self.moved | 1 << player
         if moved == self.everyone:
-            self.marks[player] = marks
+            self.marks[player], self.before[player] = marks, None
             return self._end_turn(told) if self.phase == "turn" else self._end_set_up(told)
         self.before[player] = (move, self.marks[player], told)
         self.marks[player] = marks
@@ -149,7 +145,7 @@ class Hall(State):
         twin.sheet, twin.rules, twin.reach = self.sheet, self.rules, self.reach
         twin._number, twin.everyone, twin.waiting = self._number, self.everyone, self.waiting
         twin.marks, twin.before = self.marks[:], self.before[:]
-        twin.asked, twin.listed = self.asked, self.listed
+        twin.listed = self.listed
         twin.phase, twin.rolled, twin.typed, twin.dice = self.phase, self.rolled, self.typed, self.dice
         twin.coming, twin.moved, twin.stayed, twin.idle = self.coming, self.moved, self.stayed, self.idle
         twin.finals, twin.ended = self.finals, self.ended
@@ -173,9 +169,18 @@ class Hall(State):
     def has_moved(self, player: int) -> bool:
         return bool(self.moved >> player & 1)
 
+    def step_of(self, player: int) -> Before | None:
+        """The seat's step of this turn, hidden from the others; None if it has not moved or the step is not known."""
+        return self.before[player] if self.moved >> player & 1 else None
+
     def can_undo(self, player: int) -> bool:
-        """Until the last seat has moved (LOOT-R29): `before` is kept no longer."""
-        return self.rules.undo and self.before[player] is not None
+        """Until the last seat has moved (LOOT-R29): then nobody has moved in the new turn."""
+        return self.rules.undo and self.step_of(player) is not None
+
+    def _check(self, seat: str, move: Move) -> None:
+        """For a move that was not asked for last; one that was made by hand has to be judged by the rules."""
+        if not any(legal is move for legal in self.legal_moves(seat)):
+            self.refuse(seat, move)
 
     # ---- a step ----------------------------------------------------------------------------------
 
@@ -193,9 +198,9 @@ class Hall(State):
         return placed(marks, marks[0], rules.zero_turn_entry), NOTHING
 
     def _undo(self, player: int) -> Events:
-        before = self.before[player]
+        before = self.step_of(player)
         assert before is not None
-        self.marks[player], self.before[player] = before[1], None
+        self.marks[player] = before[1]
         self.moved &= ~(1 << player)
         self.stayed &= ~(1 << player)
         return () if self.quiet else (tell.undone(self.seats[player]),)
@@ -222,13 +227,12 @@ class Hall(State):
             die = 1 + (self.rng.next64() * 6 >> 64)
         self.dice = (self.dice[1], self.dice[2], die)
         self.moved = self.stayed = 0
-        self.before = [None] * len(self.seats)
         return () if self.quiet else [*events, tell.rerolled(self.dice, die)]
 
     def _finish(self, how: str, events: list[Event]) -> Events:
         self.finals = ending.finals(self, bonus=how == "track")
         self.ended, self.phase = how, "over"
-        self._new_turn()
+        self.moved = self.stayed = 0
         return () if self.quiet else [*events, *tell.finished(self)]
 
     # ---- set-up -----------------------------------------------------------------------------------
@@ -237,7 +241,7 @@ class Hall(State):
         """All figures stand: the dice are rolled, and put in order by the roller or kept as they fell (LOOT-R14)."""
         events = [] if self.quiet else self._uncovered(last)
         self.phase = "order"
-        self._new_turn()
+        self.moved = self.stayed = 0
         if self.typed:
             return events
         if not self.rolled:
@@ -250,5 +254,4 @@ class Hall(State):
 
     def _put_dice(self, move: Roll) -> Events:
         self.dice, self.rolled, self.phase = move.dice, (), "turn"
-        self._new_turn()
         return () if self.quiet else (tell.dice_down(move.dice),)

@@ -48,8 +48,8 @@ class HallView(View):
 def look(hall: Hall, seat: str | None) -> HallView:
     players = range(len(hall.seats))
     mine = hall.seats.index(seat) if seat else -1
-    covered = tuple(player != mine and hall.before[player] is not None for player in players)
-    own = hall.before[mine] if seat else None
+    covered = tuple(player != mine and hall.step_of(player) is not None for player in players)
+    own = hall.step_of(mine) if seat else None
     return HallView(
         game=hall.game, options=hall.options, seats=hall.seats, seat=seat, turn=hall.turn, to_act=hall.to_act(),
         moves=tuple(hall.legal_moves(seat)) if seat else (), outcome=hall.outcome(),
@@ -63,5 +63,5 @@ def look(hall: Hall, seat: str | None) -> HallView:
 
 
 def _paper(hall: Hall, player: int, covered: bool) -> Paper:
-    before = hall.before[player]
+    before = hall.step_of(player)
     return Paper._make(before[1]) if covered and before is not None else hall.paper(player)
