@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 from ...engine.state import Move
-from .geometry import PLACES, SQUARES, TARGETS, target_label
+from .geometry import NOWHERE, PLACES, SQUARE_AT, SQUARES, TARGETS, target_label
 from .sheet import ABILITIES, PLAIN, PM, WRAP
 
 Dice = tuple[int, int, int]
@@ -20,6 +20,11 @@ class To(Move):
     seat: str
     target: int
     by: tuple[int, ...] = ()
+    square: int = field(init=False, repr=False, compare=False)
+    """The target as a place of the grid, looked up once."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "square", SQUARE_AT[self.target] if 0 <= self.target < len(SQUARE_AT) else NOWHERE)
 
     def __str__(self) -> str:
         by = " by " + " ".join(ABILITIES[ability] for ability in self.by) if self.by else ""

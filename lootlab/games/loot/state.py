@@ -77,7 +77,7 @@ class Hall(State):
         self.options, self.seats, self.rng, self.turn, self.quiet = options, seats, rng, 0, False
         self.sheet, self.rules = sheet, rules_of(options)
         self.reach = tuple(reach(seat) for seat in seats)
-        self._number = {seat: number for number, seat in enumerate(seats)}
+        self._number = {seat: (number, 1 << number) for number, seat in enumerate(seats)}
         self.everyone, self.waiting = (1 << len(seats)) - 1, _waiting(seats)
         self.marks = [BLANK] * len(seats)
         self.phase, self.rolled, self.typed, self.dice, self.coming = "setup", (), False, (), ()
@@ -95,10 +95,10 @@ class Hall(State):
 
     def legal_moves(self, seat: str) -> Sequence[Move]:
         try:
-            player = self._number[seat]
+            player, bit = self._number[seat]
         except KeyError:
             return ()
-        if self.phase == "turn" and not self.moved >> player & 1:
+        if self.phase == "turn" and not self.moved & bit:
             found = self.reach[player].moves(self.rules, self.marks[player], self.dice[0])
         else:
             found = other_moves(self, player)
@@ -117,12 +117,10 @@ class Hall(State):
             self._check(seat, move)
         self.listed = ()
         self.turn += 1
-        player = self._number[seat]
+        player, bit = self._number[seat]
         if isinstance(move, To):
             rules, ability = self.rules, move.by[0] if move.by else PLAIN
-            marks, items = stroke(
-                self.sheet, rules, self.marks[player], SQUARE_AT[move.target], ability, rules.zero_turn_entry
-            )
+            marks, items = stroke(self.sheet, rules, self.marks[player], move.square, ability, rules.zero_turn_entry)
         elif isinstance(move, Roll):
             return self._put_dice(move)
         elif isinstance(move, Undo):
@@ -130,7 +128,7 @@ class Hall(State):
         else:
             marks, items = self._put_figure(player, move)
         told = () if self.quiet else tell.step(seat, move, Paper._make(marks), items)
-        self.moved = moved = self.moved | 1 << player
+        self.moved = moved = self.moved | bit
         if moved == self.everyone:
             self.marks[player], self.before[player] = marks, None
             return self._end_turn(told) if self.phase == "turn" else self._end_set_up(told)
