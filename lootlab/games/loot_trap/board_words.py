@@ -8,7 +8,7 @@ from typing import Any
 from ...engine.state import Move
 from ...look.cards import count
 from ...look.ui import Ask, Ui, Words
-from .card_text import effects_text, lower_text, upper_text
+from .card_text import effects_text, laid_text, upper_text
 from .cards import Design
 from .moves import (
     Bank,
@@ -236,9 +236,8 @@ def _play_words(view: RaidView, move: Play | React) -> Words:
 
 
 def _lay_words(view: RaidView, move: Lay) -> Words:
-    design = _design(view, move.card)
-    twice = " (doubled)" if design.multiply else ""
-    return Words(f"Lay {move.card} on {move.space}", f"trap: {lower_text(design)}{twice}", "trap-trap")
+    said = f"trap: {laid_text(_design(view, move.card))}"
+    return Words(f"Lay {move.card} on {move.space}", said, "trap-trap")
 
 
 def _peek_words(view: RaidView, move: Peek) -> Words:

@@ -9,7 +9,8 @@ from ...engine.state import Move
 from .bot_values import Eye, landing
 from .cards import LOOT
 from .moves import Bank, Choose, Discard, Draw, Equip, Lay, Pass, Peek, Play, React, Roll, Scout, Step
-from .signs import ARMED, DISCARD, LAID, MOVE2, OPEN, QUIET, WINDOWS
+from .signs import ACTION, ARMED, DISCARD, LAID, MOVE2, OPEN, QUIET, USED_ACTION, WINDOWS
+from .turn import hand_limit
 
 if TYPE_CHECKING:
     from .state import Raid
@@ -33,7 +34,8 @@ def _step(eye: Eye, move: Step) -> str:
     row = landing(known)
     if known.kind == LOOT:
         return f"You know that the armed card on {move.space} is loot."
-    return f"You know {known.name} on {move.space}: {row.laid if lie in (LAID, OPEN) else row.field:g} damage at most."
+    points = row.laid if lie in (LAID, OPEN) else row.field
+    return f"You know {known.name} on {move.space}: {f'{points:g} damage' if points else 'it does not hurt'}."
 
 
 def _play(eye: Eye, move: Play) -> str:
@@ -83,26 +85,38 @@ def _peek(eye: Eye, move: Peek) -> str:
 def _discard(eye: Eye, move: Discard) -> str:
     if move.draw:
         return f"{move.card} is your weakest card, and the replacement is free."
-    return f"Without {move.card} you stay within the hand limit."
+    if len(eye.hand) > hand_limit(eye.state, eye.me):
+        return f"Without {move.card} you stay within the hand limit."
+    return f"You can do without {move.card}."
 
 
 def _pass(eye: Eye, move: Pass) -> str:
-    phase = eye.state.phase
-    if phase in WINDOWS:
+    state = eye.state
+    if state.phase in WINDOWS:
         return "Your cards are worth more later."
-    if phase == MOVE2:
-        return "You stand well where you are."
-    return "Nothing to throw away." if phase == DISCARD else "No action is worth it; the replacement stays open."
+    if state.phase == ACTION and not state.used & USED_ACTION:
+        return "No action is worth it; the replacement stays open."
+    return _PASSES.get(state.phase, "Nothing here is worth it.")
+
+
+_PASSES = {MOVE2: "You stand well where you are.", DISCARD: "Nothing to throw away.", ACTION: "One action was enough."}
 
 
 def _choose(eye: Eye, move: Choose) -> str:
     question = eye.state.ask
-    return _ANSWERS.get(question.kind, "It does you the most good.") if question else "It does you the most good."
+    kind = question.kind if question else ""
+    return _DECLINED.get(move.answer) or _ANSWERS.get(kind, "It does you the most good.")
+
+
+_DECLINED = {
+    "prevent 0": "A banked loot is worth more than what it would save you here.",
+    "rescue 0": "Even the loot would not turn the game.", "discard": "Nobody should have it.",
+}  # fmt: skip
 
 
 _ANSWERS = {
     "target": "It hits the one who is most dangerous to you.", "loot": "A free loot: bank it.",
-    "wearer": "There the piece does you the most good.", "prevent": "A banked loot is worth more than one health.",
+    "wearer": "There the piece does you the most good.", "prevent": "You need the health more than the loot.",
     "rescue": "Stay in the game, and keep what loot you can.", "cards": "These cards you miss least.",
     "direction": "That way lies the most trouble for them, or the least for you.",
     "space": "That space is best for you.", "spaces": "These spaces matter most.",

@@ -24,6 +24,10 @@ DANGER = (6.0, 4.0, 2.4, 1.8, 1.4, 1.2, 1.05, 1.0, 1.0)
 """What one point of health is worth, by the health one has."""
 
 
+HITS_LANDER = ("self", "all", "active")
+"""Targets of a lower half that mean, or may mean, whoever landed."""
+
+
 class Landing(NamedTuple):
     """What a card does to whoever lands on it: damage as a field trap and as a laid one, the rest in points."""
 
@@ -58,7 +62,7 @@ def landing(design: Design) -> Landing:
         return Landing(0.0, 0.0, 0.0, loot=1.0)
     if design.kind == EQUIPMENT:
         return Landing(0.0, 0.0, 0.6)
-    hits = sum(e.n for e in design.trap if e.op == "damage" and e.who in ("self", "all", "active"))
+    hits = sum(e.n for e in design.trap if e.op == "damage" and e.who in HITS_LANDER)
     rest = sum(_rest(effect) for effect in design.trap if effect.op != "damage")
     return Landing(hits, hits * 2 if design.multiply else hits, rest, stop=1.0 if design.stop else 0.0)
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
+from itertools import groupby
 
 from .cards import EQUIPMENT, LOOT, Design, Mod
 from .vocabulary import Effect, Effects
@@ -126,7 +128,7 @@ _SAY: dict[str, Callable[[Effect], str]] = {
     "dig": lambda e: f"dig up a card {_REACH[e.reach]}",
     "switch_cards": lambda e: f"switch two spaces {_REACH[e.reach]}",
     "lay": _lay,
-    "roll": lambda e: "roll" if e.who == "self" else f"{_WHO[e.who]} {_verb(e, 'roll')}",
+    "roll": lambda e: "turn a Roll card" if e.who == "self" else f"{_WHO[e.who]} turns a Roll card",
     "skip_action": lambda e: f"{_WHO[e.who]} {_verb(e, 'lose')} the next action",
     "unequip": lambda e: f"{_owner(e.who)} equipment is discarded",
     "grab_equip": lambda e: f"take {_owner(e.src)} equipment and put it on anybody",
@@ -140,8 +142,26 @@ def effects_text(effects: Effects) -> str:
     >>> from .vocabulary import read_effects
     >>> effects_text(read_effects("damage 1 self then push 2 self by left"))
     '1 damage, then you are pushed 2 spaces, your left neighbour says where'
+    >>> effects_text(read_effects("roll self then roll self"))
+    'turn a Roll card, twice'
     """
-    return ", then ".join(_SAY[effect.op](effect) for effect in effects) or "nothing"
+    rows = [(_SAY[effect.op](effect), len(list(same))) for effect, same in groupby(effects)]
+    return ", then ".join(said + _OFTEN.get(often, f", {often} times") for said, often in rows) or "nothing"
+
+
+_OFTEN = {1: "", 2: ", twice"}
+
+
+def laid_text(design: Design) -> str:
+    """The lower half of a card that a player laid: MULTIPLY has doubled its numbers (TRAP-98)."""
+    if not design.multiply:
+        return lower_text(design)
+    return effects_text(tuple(map(_doubled, design.trap))) + ", doubled"
+
+
+def _doubled(effect: Effect) -> Effect:
+    options = tuple(tuple(map(_doubled, option)) for option in effect.options)
+    return replace(effect, n=2 * effect.n, options=options)
 
 
 def upper_text(design: Design) -> str:

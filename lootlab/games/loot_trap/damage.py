@@ -65,7 +65,7 @@ def _strike(state: Raid) -> None:
         if points and state.at[seat] >= 0:
             state.health[seat] = max(0, state.health[seat] - points)
             if not state.quiet:
-                text = f"{{{state.seats[seat]}}} took {points} damage and stood at {state.health[seat]}."
+                text = f"{{{state.seats[seat]}}} took {points} damage, {state.health[seat]} health left."
                 state.say(text, "TRAP-107", seat=seat, mark="hit")
     rescue(state, 0)
 

@@ -30,7 +30,7 @@ def heal(state: Raid, seat: int, points: int, *rules: str) -> None:
     state.health[seat] = min(state.terms.cap, before + points)
     if not state.quiet and state.health[seat] > before:
         gain = state.health[seat] - before
-        text = f"{{{state.seats[seat]}}} got {gain} health back and stood at {state.health[seat]}."
+        text = f"{{{state.seats[seat]}}} got {gain} health back, {state.health[seat]} health now."
         state.say(text, *(rules or ("TRAP-R40",)), seat=seat, mark="heal")
 
 

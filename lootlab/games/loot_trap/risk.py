@@ -6,7 +6,8 @@ from collections import Counter
 from fractions import Fraction
 from typing import NamedTuple
 
-from .bot_values import landing
+from .bot_values import HITS_LANDER
+from .cards import LOOT, Design
 from .signs import ARMED, LIVE
 from .view import HIDDEN, RaidView
 
@@ -44,13 +45,29 @@ def _over(view: RaidView, designs: Counter[int], laid: bool, sure: bool) -> Risk
     """The mean over equally likely cards."""
     total = designs.total() or 1
     hurts = damage = loot = 0
-    for design, count in designs.items():
-        row = landing(view.box.designs[design])
-        points = row.laid if laid else row.field
+    for number, count in designs.items():
+        design = view.box.designs[number]
+        points = _points(view, design, laid)
         hurts += count * (points > 0)
-        damage += count * int(points)
-        loot += count * int(row.loot)
+        damage += count * points
+        loot += count * (design.kind == LOOT)
     return Risk(Fraction(hurts, total), Fraction(damage, total), Fraction(loot, total), sure)
+
+
+def _points(view: RaidView, design: Design, laid: bool) -> int:
+    """What is left of the damage after MULTIPLY, what the lander wears, and shields (TRAP-R41)."""
+    seat = _lander(view)
+    worn = view.worn[seat] if seat >= 0 else -1
+    change = view.box.designs[worn].mod.trap_damage if worn >= 0 else 0
+    times = 2 if laid and design.multiply else 1
+    hits = (effect.n * times for effect in design.trap if effect.op == "damage" and effect.who in HITS_LANDER)
+    return max(0, sum(max(0, hit + change) for hit in hits) - (view.shields[seat] if seat >= 0 else 0))
+
+
+def _lander(view: RaidView) -> int:
+    """Who would land: the one a card is moving, else the reader."""
+    args = view.ask.args if view.ask is not None and view.ask.kind == "space" else ()
+    return args[0] if args and isinstance(args[0], int) else view.me
 
 
 def spoken(found: Risk | None) -> str:
