@@ -71,9 +71,10 @@ def _strip(view: RaidView, ui: Ui, player: int, sub: str, body: str, symbol: str
     turn = " is-turn" if seat in view.to_act else ""
     active = " is-active" if player == view.active and not view.ended else ""
     cls = f"seat seat-{seat.lower()}{turn}{active}"
-    if ui.asked and ui.possible[f"seat {seat}"]:
-        return ui.piece(f"seat {seat}", f"seat-{seat}", who + body, label, cls=cls, target=True)
-    return f"<section{attrs(class_=cls, aria_label=label, data_key=f'seat-{seat}')}>{who}{body}</section>"
+    token, key = f"seat {seat}", f"seat-{seat}"
+    if ui.asked and (ui.possible[token] or ui.picked(key)):
+        return ui.piece(token, key, who + body, label, cls=cls, target=True)
+    return f"<section{attrs(class_=cls, aria_label=label, data_key=key)}>{who}{body}</section>"
 
 
 def _markers(view: RaidView, player: int) -> str:

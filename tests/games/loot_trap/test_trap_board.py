@@ -11,6 +11,7 @@ import pytest
 
 import lootlab
 from lootlab.engine.chance import Stream
+from lootlab.engine.match import Match
 from lootlab.games.loot_trap import board
 from lootlab.games.loot_trap.card_text import effects_text, lower_text, upper_text, whole_text
 from lootlab.games.loot_trap.cards import kit_of
@@ -18,6 +19,7 @@ from lootlab.games.loot_trap.moves import Choose, Discard, Draw, Equip, Lay, Pla
 from lootlab.games.loot_trap.risk import risk, spoken
 from lootlab.games.loot_trap.state import Raid
 from lootlab.look.ui import Ui
+from lootlab.widgets.cloth import Cloth
 from lootlab.widgets.selection import Narrowing
 from lootlab.widgets.table import Table
 
@@ -56,6 +58,27 @@ def test_every_piece_of_a_legal_move_is_drawn(seats: int) -> None:
     assert drawn > 40
 
 
+@pytest.mark.parametrize(
+    ("given", "play", "keys", "button"),
+    [
+        ("hand A{Torn Purse, plain}; turn A action", (), ("hand-A-36-0", "seat-B"), "A equip Torn Purse on B"),
+        ("hand A{Powder Keg}; turn A action", ("A play Powder Keg",), ("seat-C",), "A choose C"),
+        ("wears A Brass Spyglass; turn A action", (), ("worn", "sp-b2"), "A scout b2"),
+        ("turn A draw", (), ("deck",), "A draw"),
+    ],
+)
+def test_a_picked_piece_stays_picked(given: str, play: tuple[str, ...], keys: tuple[str, ...], button: str) -> None:
+    match = Match(GAME, seed=1, start=f"seats ABC; {given}")
+    for phrase in play:
+        match.play("A", GAME.parse_move(match.state, phrase))
+    cloth = Cloth(match, "A")
+    for key in keys:
+        cloth.html()
+        cloth.pick(key)
+    assert re.findall(r'data-do="move" data-arg="([^"]*)"', cloth.html())[0] == button
+    assert set(keys) <= set(cloth.tokens)
+
+
 def test_spectators_and_the_waiting_see_the_table_too() -> None:
     raid = GAME.new(3, 1)
     for seat in (*raid.seats, None):
@@ -90,6 +113,21 @@ def test_trap_r79_the_risk_is_the_share_of_unseen_cards_that_hurt() -> None:
     assert found.hurts == Fraction(hurting, unseen.total())
     assert unseen.total() == 103 - 4
     assert "%" in spoken(found)
+
+
+def test_trap_r41_vest_sash_and_shield_change_the_risk() -> None:
+    def hurts(worn: str, shield: int = 0) -> Fraction:
+        given = f"quiet a2 b2=Scattershot, a3 c3=Powder Keg; armed b4; wears A {worn}; shield A {shield}"
+        view = GAME.position(f"seats AB; turn A move; A@b3; {given}").view("A")
+        found = risk(view, view.field.index["b4"])
+        assert found is not None
+        return found.hurts
+
+    usual = hurts("Tight Blindfold")
+    assert hurts("Powder-Stained Sash") == usual > 0
+    assert hurts("Cork Vest") == hurts("Tight Blindfold", 1) == usual / 2
+    assert hurts("Tight Blindfold", 2) == 0
+    assert hurts("Powder-Stained Sash", 2) == usual / 2
 
 
 def test_known_cards_are_no_risk_but_a_certainty() -> None:
