@@ -99,7 +99,7 @@ def _picked(view: HallView, tokens: tuple[str, ...]) -> Move | None:
 def result_of(view: HallView, paper: Paper, move: Move) -> tuple[Paper, Items]:
     """The sheet after a move, and what it earned."""
     if isinstance(move, To):
-        return landed(view.sheet, view.rules, paper, SQUARE_AT[move.target], move.by[0] if move.by else 0)
+        return landed(view.sheet, view.rules, paper, move.square, move.ability)
     if isinstance(move, Relocate):
         return paper._replace(at=SQUARE_AT[move.target]), NOTHING
     if isinstance(move, Start):

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from ...engine.state import Move
 from .geometry import SQUARE_AT
 from .moves import Relocate, Roll, To
-from .paper import Paper, landed
+from .paper import Paper, landed, stroke
 from .planner import ABILITY, Table, gain, outlook, progress, table
 from .planner import choose as strong
-from .scoring import earned, points_of
+from .scoring import points_of
 from .tell import item_words
 
 if TYPE_CHECKING:
@@ -44,10 +44,9 @@ def prefer(hall: Hall, seat: str, moves: Sequence[Move]) -> list[float]:
 
 def _value(hall: Hall, paper: Paper, move: Move) -> float:
     if isinstance(move, To):
-        square = SQUARE_AT[move.target]
-        items = earned(hall.sheet, hall.rules, paper.visited, paper.crossed, square)
+        _, items = stroke(hall.sheet, hall.rules, paper, move.square)
         cost = ABILITY if move.by else 0.0
-        return gain(items) + TIE_BREAK * progress(hall.sheet, paper, square) - cost
+        return gain(items) + TIE_BREAK * progress(hall.sheet, paper, move.square) - cost
     return -1.0
 
 
@@ -79,9 +78,8 @@ def reason(hall: Hall, seat: str, move: Move) -> str:
     if isinstance(move, Roll):
         return f"With this order the first three moves fit your figure best: {_outlook(hall, player, paper, move.dice)}"
     if isinstance(move, To):
-        square = SQUARE_AT[move.target]
-        after, items = landed(hall.sheet, hall.rules, paper, square, move.by[0] if move.by else 0)
-        now = f"It scores {', '.join(item_words(item) for item in items)}." if items else _begun(hall, paper, square)
+        after, items = landed(hall.sheet, hall.rules, paper, move.square, move.ability)
+        now = f"It scores {', '.join(map(item_words, items))}." if items else _begun(hall, paper, move.square)
         return f"{now} {_outlook(hall, player, after, hall.dice[1:])}".strip()
     if isinstance(move, Relocate):
         after = paper._replace(at=SQUARE_AT[move.target])
@@ -104,8 +102,7 @@ def _outlook(hall: Hall, player: int, paper: Paper, dice: Sequence[int]) -> str:
     for die, move in zip(dice, outlook(planning, paper, dice).line, strict=False):
         if not isinstance(move, To):
             break
-        square = SQUARE_AT[move.target]
-        paper, items = landed(hall.sheet, hall.rules, paper, square, move.by[0] if move.by else 0)
+        paper, items = landed(hall.sheet, hall.rules, paper, move.square, move.ability)
         points = points_of(items)
         told.append(f"the {die} leads to {str(move).split(' to ')[1]}" + (f" for {points}" if points else ""))
     return f"Then {', '.join(told)}." if told else ""

@@ -21,10 +21,12 @@ class To(Move):
     target: int
     by: tuple[int, ...] = ()
     square: int = field(init=False, repr=False, compare=False)
-    """The target as a place of the grid, looked up once."""
+    ability: int = field(init=False, repr=False, compare=False)
+    """Target and `by` in the numbers that a step needs: looked up once, as moves are shared."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "square", SQUARE_AT[self.target] if 0 <= self.target < len(SQUARE_AT) else NOWHERE)
+        object.__setattr__(self, "ability", self.by[0] if self.by else PLAIN)
 
     def __str__(self) -> str:
         by = " by " + " ".join(ABILITIES[ability] for ability in self.by) if self.by else ""

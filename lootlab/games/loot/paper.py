@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from .geometry import NOWHERE
 from .rules import Rules
-from .scoring import NOTHING, Items, earned
+from .scoring import NOTHING, Items, group_reward, meeps_reward
 from .sheet import PLAIN, PM, WRAP, Sheet
 
 
@@ -42,20 +42,26 @@ def stroke(
     """Slash or cross on this square only (LOOT-13, LOOT-14, LOOT-20), ability crossed off (LOOT-39), rewards at once
     (LOOT-25), one entry with the new total for all points, in the next empty space (LOOT-35 to LOOT-37).
 
+    Only the first stroke visits (LOOT-24, LOOT-R17): it can fill a row, a column (LOOT-26, LOOT-27) or a group.
     `every_turn`: there is an entry even without points (LOOT-R13).
     """
     _, visited, crossed, wraps, pms, spent_wraps, spent_pms, track = marks
     bit, row, column, group = sheet.parts[square]
     items = NOTHING
     if visited & bit:
-        if rules.meeps_second:
-            items = earned(sheet, rules, visited, crossed, square)
+        if rules.meeps_second and not group:
+            items = meeps_reward(sheet, rules, visited, crossed, square)
         crossed |= bit
     else:
         after = visited | bit
-        # Mostly nothing is full now; a Meeps square has the empty group, which always is.
-        if after & group == group or after & row == row or after & column == column:
-            items = earned(sheet, rules, visited, crossed, square)
+        if after & row == row:
+            items = (sheet.around[square].row_item,)
+        if after & column == column:
+            items += (sheet.around[square].column_item,)
+        if not group:
+            items += meeps_reward(sheet, rules, visited, crossed, square)
+        elif after & group == group:
+            items += group_reward(sheet, visited, square)
         visited = after
     if ability:
         if ability == WRAP:

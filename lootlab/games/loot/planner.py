@@ -103,10 +103,8 @@ def _after(table: Table, paper: Paper, move: Move, dice: Sequence[int], depth: i
         place = SQUARE_AT[move.target] if isinstance(move, Relocate) else paper.at
         rest = outlook(table, Paper._make(placed(paper, place, table.rules.zero_turn_entry)), dice, depth + 1)
         return Plan(STUCK * table.weights[depth] + rest.value, (move, *rest.line))
-    square = SQUARE_AT[move.target]
-    ability = move.by[0] if move.by else 0
-    after, items = landed(table.sheet, table.rules, paper, square, ability, table.rules.zero_turn_entry)
-    value = gain(items) + progress(table.sheet, paper, square) - (ABILITY if ability else 0.0)
+    after, items = landed(table.sheet, table.rules, paper, move.square, move.ability, table.rules.zero_turn_entry)
+    value = gain(items) + progress(table.sheet, paper, move.square) - (ABILITY if move.ability else 0.0)
     if len(after.track) >= table.sheet.spaces:
         return Plan(table.weights[depth] * (value + WIN * _ending(table, after)), (move,))
     rest = outlook(table, after, dice, depth + 1)

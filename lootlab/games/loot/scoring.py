@@ -1,4 +1,4 @@
-"""What a landing earns, item by item."""
+"""What a landing earns besides rows and columns: Meeps, groups and the lines of grid B."""
 
 from __future__ import annotations
 
@@ -9,26 +9,7 @@ Items = tuple[Item, ...]
 NOTHING: Items = ()
 
 
-def earned(sheet: Sheet, rules: Rules, visited: int, crossed: int, square: int) -> Items:
-    """What landing on the square earns, given the marks before it. Only a first stroke visits (LOOT-24, LOOT-R17)."""
-    bit, row, column, group = sheet.parts[square]
-    if visited & bit:
-        again = rules.meeps_second and not group
-        return _meeps_reward(sheet, rules, visited, crossed, square) if again else NOTHING
-    after = visited | bit
-    items = NOTHING
-    if after & row == row:
-        items = (sheet.around[square].row_item,)
-    if after & column == column:
-        items += (sheet.around[square].column_item,)
-    if not group:
-        items += _meeps_reward(sheet, rules, visited, crossed, square)
-    elif after & group == group:
-        items += _group_reward(sheet, visited, square)
-    return items
-
-
-def _meeps_reward(sheet: Sheet, rules: Rules, visited: int, crossed: int, square: int) -> Items:
+def meeps_reward(sheet: Sheet, rules: Rules, visited: int, crossed: int, square: int) -> Items:
     """The next entry of track C, or the square's own one (LOOT-28, LOOT-R15, LOOT-R16)."""
     if rules.meeps_by_square:
         rank = sheet.meeps_rank[square]
@@ -39,7 +20,7 @@ def _meeps_reward(sheet: Sheet, rules: Rules, visited: int, crossed: int, square
     return sheet.meeps_items[rank : rank + 1]
 
 
-def _group_reward(sheet: Sheet, visited: int, square: int) -> Items:
+def group_reward(sheet: Sheet, visited: int, square: int) -> Items:
     """The group, and the lines of grid B that its circle completes: each pays once (LOOT-33, LOOT-R20), and what they
     pay completes nothing more (LOOT-R21)."""
     item = sheet.around[square].group_item

@@ -7,7 +7,7 @@ that scoring looks things up in.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -108,19 +108,14 @@ class Sheet:
 
     def circles(self, visited: int) -> int:
         """The circled cells of grid B (LOOT-32)."""
-        return circled([(group.bits, group.cell) for group in self.groups], visited)
+        found = 0
+        for group in self.groups:
+            if visited & group.bits == group.bits:
+                found |= group.cell
+        return found
 
     def __repr__(self) -> str:
         return f"Sheet({self.clause!r})"
-
-
-def circled(groups: Sequence[Circle], visited: int) -> int:
-    """The cells of those groups whose squares are all visited (LOOT-32)."""
-    cells = 0
-    for squares, cell in groups:
-        if visited & squares == squares:
-            cells |= cell
-    return cells
 
 
 def connected(letters: str) -> tuple[Group, ...]:
@@ -149,6 +144,8 @@ def compile_sheet(data: Mapping[str, Any], clause: str) -> Sheet:
     groups = connected(letters)
     lines = _lines(data["combo_grid_B"])
     own = [next((group for group in groups if group.bits >> square & 1), None) for square in range(SQUARES)]
+    circles = [(group.bits, group.cell) for group in groups]
+    combos = {group: _combos(group, circles, lines) for group in (None, *groups)}
     meeps = bits_of(square for square in range(SQUARES) if letters[square] == MEEPS)
     entries = data["meeps_track_C"]["entries"]
     return Sheet(
@@ -158,8 +155,8 @@ def compile_sheet(data: Mapping[str, Any], clause: str) -> Sheet:
         groups=groups,
         parts=tuple(_parts(square, group) for square, group in enumerate(own)),
         around=tuple(_around(square, group, data) for square, group in enumerate(own)),
-        twins=tuple(_twins(group, groups) for group in own),
-        combos=tuple(_combos(group, groups, lines) for group in own),
+        twins=tuple(_twins(group, circles) for group in own),
+        combos=tuple(combos[group] for group in own),
         lines=lines,
         meeps=meeps,
         meeps_rank=_ranks(meeps, entries),
@@ -190,16 +187,16 @@ def _around(square: int, group: Group | None, data: Mapping[str, Any]) -> Around
     )
 
 
-def _twins(group: Group | None, groups: tuple[Group, ...]) -> tuple[int, ...]:
-    return tuple(other.bits for other in groups if group and other.cell == group.cell and other != group)
+def _twins(group: Group | None, circles: list[Circle]) -> tuple[int, ...]:
+    return tuple(bits for bits, cell in circles if group and cell == group.cell and bits != group.bits)
 
 
-def _combos(group: Group | None, groups: tuple[Group, ...], lines: tuple[Line, ...]) -> tuple[Combo, ...]:
-    cell = group.cell if group else 0
+def _combos(group: Group | None, circles: list[Circle], lines: tuple[Line, ...]) -> tuple[Combo, ...]:
+    own = group.cell if group else 0
     return tuple(
-        (line.item, line.need - 1, tuple((g.bits, g.cell) for g in groups if g.cell & line.cells & ~cell))
+        (line.item, line.need - 1, tuple(circle for circle in circles if circle[1] & line.cells & ~own))
         for line in lines
-        if line.cells & cell
+        if line.cells & own
     )
 
 

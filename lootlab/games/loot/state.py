@@ -17,7 +17,7 @@ from .paper import BLANK, Marks, Paper, placed, stroke
 from .reach import Reach, other_moves, reach
 from .rules import Rules, rules_of
 from .scoring import NOTHING, Items
-from .sheet import PLAIN, Sheet
+from .sheet import Sheet
 from .view import HallView, look
 
 IDLE_TURNS = 3  # LOOT-R7
@@ -119,8 +119,10 @@ class Hall(State):
         self.turn += 1
         player, bit = self._number[seat]
         if isinstance(move, To):
-            rules, ability = self.rules, move.by[0] if move.by else PLAIN
-            marks, items = stroke(self.sheet, rules, self.marks[player], move.square, ability, rules.zero_turn_entry)
+            rules = self.rules
+            marks, items = stroke(
+                self.sheet, rules, self.marks[player], move.square, move.ability, rules.zero_turn_entry
+            )
         elif isinstance(move, Roll):
             return self._put_dice(move)
         elif isinstance(move, Undo):
@@ -130,8 +132,8 @@ class Hall(State):
         told = () if self.quiet else tell.step(seat, move, Paper._make(marks), items)
         self.moved = moved = self.moved | bit
         if moved == self.everyone:
-            self.marks[player], self.before[player] = marks, None
-            return self._end_turn(told) if self.phase == "turn" else self._end_set_up(told)
+            self.marks[player] = marks
+            return self._end_turn(player, told) if self.phase == "turn" else self._end_set_up(player, told)
         self.before[player] = (move, self.marks[player], told)
         self.marks[player] = marks
         return () if self.quiet else tell.hidden(seat, told, not self.rules.undo)
@@ -205,13 +207,14 @@ class Hall(State):
 
     # ---- all have moved ---------------------------------------------------------------------------
 
-    def _uncovered(self, last: Told) -> list[Event]:
+    def _uncovered(self, last: int, told: Told) -> list[Event]:
         """The steps of this turn, for those who could not see them; the last one's was never hidden."""
-        return tell.uncovered([before[2] if before else () for before in self.before], last, self.seats)
+        self.before[last] = None
+        return tell.uncovered([before[2] if before else () for before in self.before], told, self.seats)
 
-    def _end_turn(self, last: Told) -> Events:
+    def _end_turn(self, last: int, told: Told) -> Events:
         """All have moved, also if somebody has filled the last but one space (LOOT-44, LOOT-R12)."""
-        events = [] if self.quiet else self._uncovered(last)
+        events = [] if self.quiet else self._uncovered(last, told)
         self.idle = self.idle + 1 if self.stayed == self.everyone else 0
         spaces = self.sheet.spaces
         for marks in self.marks:
@@ -235,9 +238,9 @@ class Hall(State):
 
     # ---- set-up -----------------------------------------------------------------------------------
 
-    def _end_set_up(self, last: Told) -> Events:
+    def _end_set_up(self, last: int, told: Told) -> Events:
         """All figures stand: the dice are rolled, and put in order by the roller or kept as they fell (LOOT-R14)."""
-        events = [] if self.quiet else self._uncovered(last)
+        events = [] if self.quiet else self._uncovered(last, told)
         self.phase = "order"
         self.moved = self.stayed = 0
         if self.typed:
