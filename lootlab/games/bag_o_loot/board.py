@@ -11,6 +11,7 @@ from .cards import BAG_POINTS, LOOTER, Lot, name
 from .faces import face, spoken
 from .legality import DRAW, NEW, OVER
 from .moves import Steal, set_token
+from .score import in_hand
 from .talk import ask, attempts, best_first, complete, facts, standing, words
 from .tell import lot_words
 from .view import HIDDEN, BagView
@@ -40,12 +41,12 @@ def _seat(view: BagView, ui: Ui, player: int) -> str:
 
 
 def _told(view: BagView, ui: Ui, player: int) -> str:
-    locked = ", locked down" if view.locked(player) else ""
+    locked = ", locked down" if _lock(view, player) else ""
     return f"{ui.name(view.seats[player])}{locked}"
 
 
 def _lock(view: BagView, player: int) -> str:
-    if not view.locked(player):
+    if not view.locked(player) or view.phase == OVER:
         return ""
     return f'<span class="lockd">{icon("bol-lock")}<span>locked, 1 play</span></span>'
 
@@ -195,9 +196,8 @@ def _shown_hand(view: BagView, ui: Ui, player: int) -> str:
     if view.phase != OVER or hand is None or not sum(hand):
         return ""
     left = [card for card, count in enumerate(hand) for _ in range(count)]
-    cost = sum(5 if card == LOOTER else 1 for card in left)
     minis = "".join(_mini(card, count) for card, count in sorted(Counter(left).items()))
-    return f'<p class="left">In hand: {minis}<b>−{cost}</b></p>'
+    return f'<p class="left">In hand: {minis}<b>−{in_hand(hand)}</b></p>'
 
 
 def _mini(card: int, count: int) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from .cards import BAG_POINTS, COIN_POINTS, LOOTER, LOOTER_POINTS
+from .house import House
 
 if TYPE_CHECKING:
     from .state import BagState
@@ -12,18 +14,25 @@ if TYPE_CHECKING:
 
 def of_round(state: BagState) -> tuple[int, ...]:
     """Stash minus hand for every player (BOL-64, BOL-66); it may be negative (BOL-R32). A Bag scores ten (BOL-R34)."""
-    stashes = [BAG_POINTS * len(bags) for bags in state.bags]
+    stashes: list[list[tuple[int, int]]] = [[] for _ in state.seats]
     for there in state.lying:
         for player, coins, looters in there:
-            if coins + looters > 1 or state.house.singles_score:  # BOL-R24
-                stashes[player] += COIN_POINTS * coins + LOOTER_POINTS * looters
-    return tuple(stash - in_hand(state, player) for player, stash in enumerate(stashes))
+            stashes[player].append((coins, looters))
+    return tuple(
+        of_stash(sets, len(bags), state.house) - in_hand(hand)
+        for sets, bags, hand in zip(stashes, state.bags, state.hands, strict=True)
+    )
 
 
-def in_hand(state: BagState, player: int) -> int:
-    """What the cards left in hand cost (BOL-65)."""
-    looters = state.hands[player][LOOTER]
-    return COIN_POINTS * (state.sizes[player] - looters) + LOOTER_POINTS * looters
+def of_stash(sets: Iterable[tuple[int, int]], bags: int, house: House) -> int:
+    """Points of Bags and of open sets, each given as coins and looters; singletons count unless the house differs."""
+    scoring = [(coins, looters) for coins, looters in sets if coins + looters > 1 or house.singles_score]  # BOL-R24
+    return BAG_POINTS * bags + sum(COIN_POINTS * coins + LOOTER_POINTS * looters for coins, looters in scoring)
+
+
+def in_hand(hand: Sequence[int]) -> int:
+    """What the cards left in hand cost, given as counts (BOL-65)."""
+    return COIN_POINTS * (sum(hand) - hand[LOOTER]) + LOOTER_POINTS * hand[LOOTER]
 
 
 def decided(state: BagState) -> bool:

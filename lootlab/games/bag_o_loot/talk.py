@@ -8,8 +8,9 @@ from typing import Any
 from ...engine.state import Move
 from ...look import cards as look
 from ...look.ui import Ask, Ui, Words
-from . import shapes
-from .cards import BAG_POINTS, LARGEST_SET, LOOTER, LOOTER_POINTS, Cards, Lot, names
+from . import outlook, score, shapes
+from .cards import BAG_POINTS, LOOTER, Cards, Lot, names
+from .house import house_of
 from .legality import DRAW, NEW, OVER
 from .moves import Build, Combine, Deal, Draw, Knock, Named, Open, Punt, Snitch, Steal
 from .tell import handful, listed, lot_words
@@ -26,7 +27,8 @@ def facts(view: BagView) -> str:
         return f"Round {view.round}{extra}, the game is over"
     if view.phase == OVER:
         return f"Round {view.round}{extra} is over"
-    return f"Round {view.round}{extra}, to more than {view.options['target']} points"
+    goal = "more than " if view.options["target_test"] == "more_than" else ""
+    return f"Round {view.round}{extra}, to {goal}{view.options['target']} points"
 
 
 def ask(view: BagView, ui: Ui) -> Ask:
@@ -77,15 +79,21 @@ def standing(view: BagView, ui: Ui) -> list[tuple[str, str]]:
 
 
 def table_points(view: BagView, player: int) -> int:
-    lying = sum(lot.coins + LOOTER_POINTS * lot.looters for lot in view.stash(player))
-    return lying + BAG_POINTS * len(view.bags[player])
+    house = house_of(view.options)
+    return score.of_stash([(lot.coins, lot.looters) for lot in view.stash(player)], len(view.bags[player]), house)
 
 
 # ---- moves as words -----------------------------------------------------------------------------
 
 
 def words(view: BagView, move: Move) -> Words:
-    return _WORDS[type(move)](view, move)
+    said: Words = _WORDS[type(move)](view, move)
+    held = view.sizes[view.seats.index(move.seat)]
+    if outlook.goes_out(move, held, view.pile):
+        # Being locked down matters no more when the round is over.
+        gives = "" if isinstance(move, Punt) else f"{said.gives}; "
+        return Words(said.does, f"{gives}you go out, and the round ends", said.icon)
+    return said
 
 
 def _made(lot: Lot) -> str:
@@ -109,21 +117,14 @@ def _draw(view: BagView, move: Draw) -> Words:
 
 
 def _open(view: BagView, move: Open) -> Words:
-    wild = move.cards.count(LOOTER)
-    lot = Lot(move.number or move.cards[0], len(move.cards) - wild, wild)
+    lot = outlook.opened(move)
     named = f" as {move.number}s" if move.number else ""
     gives = f"{_made(lot)}, {BAG_POINTS} points and safe" if lot.is_bag else f"a new set of {lot.number}s"
     return Words(f"Open {handful(move.cards)}{named}", gives, "bol-bag" if lot.is_bag else "bol-open")
 
 
-def grown(lot: Lot, cards: Cards) -> Lot:
-    wild = cards.count(LOOTER)
-    number = lot.number or next((card for card in cards if card != LOOTER), 0)
-    return Lot(number, lot.coins + len(cards) - wild, lot.looters + wild)
-
-
 def _build(view: BagView, move: Build) -> Words:
-    made = grown(move.lot, move.cards)
+    made = outlook.grown(move.lot, move.cards)
     what = _whose(move.seat, move.lot, _has_twins(view, move.seat, move.lot))
     free = ", frees you" if move.lot.size == 1 else ""
     does = f"Build {handful(move.cards)} onto {what}"
@@ -131,7 +132,7 @@ def _build(view: BagView, move: Build) -> Words:
 
 
 def _steal(view: BagView, move: Steal) -> Words:
-    made = grown(move.lot, move.cards)
+    made = outlook.grown(move.lot, move.cards)
     what = _whose(move.owner, move.lot, _has_twins(view, move.owner, move.lot))
     return Words(
         f"Steal {what}", f"with {handful(move.cards)}: {_made(made)}", "bol-bag" if made.is_bag else "bol-steal"
@@ -139,7 +140,7 @@ def _steal(view: BagView, move: Steal) -> Words:
 
 
 def _snitch(view: BagView, move: Snitch) -> Words:
-    made = Lot(move.lot.number, move.lot.coins + 1, move.lot.looters - 1)
+    made = outlook.snitched(move.lot)
     does = f"Snitch a looter from {_whose(move.owner, move.lot, _has_twins(view, move.owner, move.lot))}"
     if made.is_bag:
         gives = "makes your Bag" if move.owner == move.seat else f"but the Bag is {{{move.owner}'s}}"
@@ -149,10 +150,7 @@ def _snitch(view: BagView, move: Snitch) -> Words:
 
 
 def _combine(view: BagView, move: Combine) -> Words:
-    coins = move.cards.count(move.number) + sum(lot.coins for _, lot in move.sets)
-    looters = move.cards.count(LOOTER) + sum(lot.looters for _, lot in move.sets)
-    back = max(0, coins + looters - LARGEST_SET)
-    made = Lot(move.number, coins, looters - back)
+    made, back = outlook.combined(move)
     returned = f", {look.count(back, 'looter')} back to your hand" if back else ""
     what = (
         f"all {move.number}s"
@@ -165,8 +163,9 @@ def _combine(view: BagView, move: Combine) -> Words:
 
 def _punt(view: BagView, move: Punt) -> Words:
     named = f" as {handful((move.number,))}" if move.number else ""
-    drawn = "locks you down" if view.pile == 0 else "locks you down, and you draw a card"
-    return Words(f"Punt {handful((move.card,))}{named}", drawn, "bol-punt")
+    locks = "keeps you locked down" if view.locked(view.mover) else "locks you down"
+    drawn = "" if view.pile == 0 else ", and you draw a card"
+    return Words(f"Punt {handful((move.card,))}{named}", f"{locks}{drawn}", "bol-punt")
 
 
 def _knock(view: BagView, move: Knock) -> Words:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...engine.state import Event
 from .cards import LOOTER, Cards, Lot
+from .legality import is_split
 from .moves import Build, Combine, Open, Punt, Snitch, Steal
 
 if TYPE_CHECKING:
@@ -67,8 +68,8 @@ def opened(state: BagState, move: Open, bag: bool) -> list[Event]:
     told = [_event(state, f"{_who(state)} opened {handful(move.cards)}{named}.", "BOL-19", mark="open")]
     if bag:
         told.append(_bag_event(state, move.seat, number))
-    elif len(state.sets_of(number)) > 1 and len({owner for owner, _ in state.sets_of(number)}) > 1:
-        told.append(_event(state, f"There was a split of {number}s now.", "BOL-20", "BOL-45", mark="combine"))
+    elif is_split(state, state.combinable(number)):
+        told.append(_event(state, f"That made a split of {number}s.", "BOL-20", "BOL-45", mark="combine"))
     return told
 
 

@@ -9,7 +9,7 @@ import pytest
 import lootlab
 from lootlab.engine.chance import Stream
 from lootlab.engine.match import Match
-from lootlab.games.bag_o_loot import board
+from lootlab.games.bag_o_loot import board, bot
 from lootlab.look.ui import Ui, fits
 from lootlab.widgets.cloth import Cloth
 
@@ -182,3 +182,48 @@ def test_last_turns_are_announced() -> None:
     html = cloth("seats ABC; hand A{1 2}; pile 0; last turns A B; turn A").html()
     assert "Last turns" in html
     assert "empty" in html
+
+
+@pytest.mark.parametrize(
+    ("text", "phrase", "gives"),
+    [
+        ("seats ABC; A[9][3 3]; hand A{3}; last turns A; turn A", "A build [3 3] + 3", True),
+        ("seats ABC; hand A{3}; last turns A B; turn A", "A punt 3", True),
+        ("seats ABC; hand A{3}; pile 4; turn A", "A punt 3", False),
+        ("seats ABC; B[6 6] C[6 6]; hand A{L}; last turns A; turn A", "A combine 6s + L", True),
+        ("seats ABC; B[6 6 L] C[6 6]; hand A{L}; last turns A; turn A", "A combine 6s + L", False),
+        ("seats ABC; B[6 6 L]; hand A{6}; last turns A; turn A", "A snitch B[6 6 L] with 6", False),
+        ("seats ABC; hand A{6 6 6}; turn A", "A open 6 6", False),
+    ],
+)
+def test_bol_56_a_button_says_when_its_play_ends_the_round(text: str, phrase: str, gives: bool) -> None:
+    state = GAME.position(text)
+    move = GAME.parse_move(state, phrase)
+    assert ("you go out" in board.words(state.view("A"), move).gives) is gives
+    assert ("you go out" in bot.reason(state, "A", move)) is gives
+    GAME.perform(state, phrase)
+    assert (GAME.disagreements(state, "round over") == []) is gives
+
+
+def test_house_rules_reach_the_words() -> None:
+    """Singletons that do not score are not counted in the standing (BOL-R24); the goal is told as it is (BOL-R31)."""
+    text = "seats AB; A[9][3 3] B[L]; hand A{3 4}; turn A"
+    usual, house = cloth(text), cloth(text, singletons_score="no", target_test="at_least", target="50")
+    assert [points for _, points in board.standing(usual.view, Ui("A"))] == ["0 + 3 in the stash", "0 + 5 in the stash"]
+    assert [points for _, points in board.standing(house.view, Ui("A"))] == ["0 + 2 in the stash", "0 + 0 in the stash"]
+    assert board.facts(usual.view) == "Round 1, to more than 100 points"
+    assert board.facts(house.view) == "Round 1, to 50 points"
+
+
+def test_a_split_is_told_only_where_there_is_one() -> None:
+    text = "seats ABC; B[5]; hand A{5 5 1}; turn A"
+    for singles, count in (("yes", 2), ("no", 1)):
+        state = GAME.position(text, split_counts_singletons=singles)
+        assert len(GAME.perform(state, "A open 5 5")) == count
+
+
+def test_hints_do_not_promise_a_card_from_an_empty_pile() -> None:
+    state = GAME.position("seats ABC; hand A{3 3 4}; last turns A B; turn A")
+    assert "draws" not in bot.reason(state, "A", GAME.parse_move(state, "A punt 4"))
+    state = GAME.position("seats ABC; hand A{3 4}; turn A; plays left 2")
+    assert bot.reason(state, "A", GAME.parse_move(state, "A knock")) == "Nothing else can be played now."

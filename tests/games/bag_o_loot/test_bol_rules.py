@@ -147,7 +147,7 @@ def test_a_draw_is_told_to_its_player_only() -> None:
         ("seats ABC; A[7 7 7 7 L]; hand C{7 3}; turn C", "C snitch A[7 7 7 7 L] with 7",
          "Ann got a Bag of 7s, safe from everybody."),
         ("seats ABC; A[6 6 L] B[6 6]; hand C{L 2}; turn C", "C combine 6s + L", "A looter went back to hand."),
-        ("seats ABC; A[12 12]; hand C{12 12 5}; turn C", "C open 12 12", "There was a split of 12s now."),
+        ("seats ABC; A[12 12]; hand C{12 12 5}; turn C", "C open 12 12", "That made a split of 12s."),
         ("seats ABC; C[6]; hand C{6 5}; turn C", "C build [6] + 6", "Cal built a 6 onto the singleton 6."),
         ("seats ABC; hand C{9 4}; pile 0; last turns C; turn C", "C punt 9",
          "Cal punted a 9. The pile was empty, so there was no card for it."),
