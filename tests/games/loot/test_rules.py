@@ -14,8 +14,9 @@ from lootlab.engine.match import Match
 from lootlab.engine.refusal import BadInput, IllegalMove
 from lootlab.engine.tell import tell
 from lootlab.games.loot.geometry import BORDER, REACH, SQUARE_AT, SQUARES, TARGETS, WRAPPED, row_col
-from lootlab.games.loot.moves import Relocate, Stay, To
+from lootlab.games.loot.moves import Relocate, Stay, To, book
 from lootlab.games.loot.reach import plus_minus_targets
+from lootlab.games.loot.sheet import PLAIN, PM, WRAP
 from lootlab.games.loot.state import Hall
 
 GAME = lootlab.load("loot")
@@ -266,6 +267,43 @@ def test_play_accepts_equal_moves_and_refuses_others_unchanged() -> None:
     assert hall.view("A") == before
     hall.play("A", To("A", 13))
     assert hall.papers[0].at == SQUARE_AT[13]
+
+
+def test_only_the_moves_of_this_moment_are_known_again() -> None:
+    hall = played("seats AB; at A r1c1; at B r1c1; dice 2 3 3")
+    first, theirs = hall.legal_moves("A"), hall.legal_moves("B")
+    for seat, move in (("B", first[0]), ("A", theirs[0])):
+        with pytest.raises(IllegalMove, match="LOOT-03"):
+            hall.play(seat, move)
+    hall.play("A", first[0])
+    with pytest.raises(IllegalMove, match="LOOT-07"):
+        hall.play("A", first[1])
+    hall.play("B", theirs[0])
+    for move in first:
+        with pytest.raises(IllegalMove, match=r"LOOT-1\d"):
+            hall.play("A", move)
+
+
+def test_loot_r29_a_step_of_an_earlier_turn_is_out_of_reach() -> None:
+    hall = played("seats AB; at A r1c1; at B r1c1; dice 2 2 3", "A to r1c3", "B to r1c3")
+    assert hall.view("A").step is None
+    assert hall.view("A").before is None
+    assert not any(hall.view("B").covered)
+    with pytest.raises(IllegalMove, match="LOOT-R29"):
+        hall.play("A", book("A").undo)
+
+
+@pytest.mark.parametrize("option", ["none", "zero_move", "must_use_ability", "mark_start"])
+def test_legal_lists_are_what_the_rules_leave_of_all_moves(option: str) -> None:
+    """The tables of reach.py against why_not, the one authority, move by move."""
+    chosen = {} if option == "none" else {option: "yes"}
+    for number, (hall, _, _) in enumerate(random_games(4, relocate_same="no", **chosen)):
+        if hall.phase == "turn" and number % 9 == 0:
+            for seat in hall.to_act():
+                own = book(seat)
+                steps = [own.to[PLAIN], own.to[WRAP], own.to[PM], own.relocate, (own.stay,)]
+                allowed = [move for moves in steps for move in moves if hall.why_not(seat, move) is None]
+                assert sorted(map(str, hall.legal_moves(seat))) == sorted(map(str, allowed))
 
 
 def test_solo_keeps_the_contract() -> None:
