@@ -72,6 +72,7 @@ def _strip(view: RaidView, ui: Ui, player: int, sub: str, body: str, symbol: str
     active = " is-active" if player == view.active and not view.ended else ""
     cls = f"seat seat-{seat.lower()}{turn}{active}"
     token, key = f"seat {seat}", f"seat-{seat}"
+    ui.seen.add(key)  # a player who can be picked now is not new
     if ui.asked and (ui.possible[token] or ui.picked(key)):
         return ui.piece(token, key, who + body, label, cls=cls, target=True)
     return f"<section{attrs(class_=cls, aria_label=label, data_key=key)}>{who}{body}</section>"
@@ -91,6 +92,7 @@ def _worn(view: RaidView, ui: Ui, player: int) -> str:
     if worn < 0:
         return ""
     design = view.box.designs[worn]
+    ui.seen.add("worn")
     said = (
         f"{icon('trap-gear')}<span><b>{escape(design.name)}</b> {escape(whole_text(design).partition(': ')[2])}</span>"
     )
@@ -152,7 +154,8 @@ def _waiting(view: RaidView, ui: Ui) -> str:
         if card.card.design >= 0:
             said.append(f"Now: {view.name(card.card.design)}")
     for seat, number in Counter(trap.seat for trap in view.queue).items():
-        said.append(f"{look.count(number, 'trap')} waiting for {ui.name(view.seats[seat])}")
+        whom = "you" if seat == view.me else ui.name(view.seats[seat])
+        said.append(f"{look.count(number, 'trap')} waiting for {whom}")
     return (
         f'<p class="waiting" data-key="waiting">{icon("trap-trap")}<span>{escape("; ".join(said))}</span></p>'
         if said

@@ -179,7 +179,7 @@ def lower_text(design: Design) -> str:
     if design.kind == LOOT:
         return "may be banked at once"
     if design.kind == EQUIPMENT:
-        return "put on anybody"
+        return "whoever lands says who wears it"
     return effects_text(design.trap)
 
 
