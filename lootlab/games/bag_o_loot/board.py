@@ -214,7 +214,9 @@ def _result(view: BagView, ui: Ui) -> str:
         f"<td>{view.scores[player]:+d}</td><td><b>{view.totals[player]}</b></td></tr>"
         for player, seat in enumerate(view.seats)
     )
-    how = f"{ui.name(view.seats[view.out])} went out." if view.out >= 0 else "The pile ran out."
+    how = "The pile ran out." if view.pile == 0 else "The round is over."
+    if view.out >= 0:
+        how = f"{ui.name(view.seats[view.out])} went out."
     own = _shown_hand(view, ui, view.seats.index(view.seat)) if view.seat else ""
     head = f"<thead><tr><th>{escape(how)}</th><td>round</td><td>total</td></tr></thead>"
     return (

@@ -57,6 +57,15 @@ def names(cards: Iterable[int]) -> str:
     return " ".join(name(card) for card in cards)
 
 
+def one(card: int) -> str:
+    """A card with its article.
+
+    >>> one(6), one(8), one(LOOTER)
+    ('a 6', 'an 8', 'a looter')
+    """
+    return "a looter" if card == LOOTER else f"{'an' if card in (8, 11) else 'a'} {card}"
+
+
 def read(text: str) -> Cards:
     """Cards in print order. The caller's pattern has made sure that each is a number or L."""
     return tuple(sorted(LOOTER if word == "L" else int(word) for word in text.split()))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...engine.refusal import Refusal
 from ...engine.state import Move
-from .cards import LARGEST_SET, LOOTER, NO_NUMBER, Cards, Lot, name, names
+from .cards import LARGEST_SET, LOOTER, NO_NUMBER, Cards, Lot, name, one
 from .moves import PLAYS, Build, Combine, Deal, Draw, Knock, Named, Open, Punt, Snitch, Steal
 
 if TYPE_CHECKING:
@@ -219,11 +219,11 @@ def _added(state: BagState, lot: Lot, cards: Cards, rule: str) -> Objections:
                 "BOL-06", "The coins of a set have one number.", "Add equal coins.", ("BOL-R6", rule, "BOL-R36")
             )
     elif coins - {lot.number}:
-        wrong = names(sorted(coins - {lot.number}))
+        wrong = one(min(coins - {lot.number})).capitalize()
         text = f"{wrong} does not match a set of {lot.number}s."
         yield Refusal(rule, text, "Add matching cards.", ("BOL-06", "BOL-R7", "BOL-R36"))
     elif not lot.coins and not coins and not state.house.declare_open:
-        yield Refusal("BOL-R1", "Looters alone are no set.", f"Add a {lot.number}.", ("BOL-R6",))
+        yield Refusal("BOL-R1", "Looters alone are no set.", f"Add {one(lot.number)}.", ("BOL-R6",))
     total = lot.size + len(cards)
     if lot.size == LARGEST_SET:
         also = ("BOL-27",) if rule == "BOL-21" else ("BOL-26", "BOL-R14")
@@ -250,23 +250,23 @@ def _snitch(state: BagState, move: Snitch) -> Objections:
         text = "A lone looter stands for no number yet, so no coin matches it."
         yield Refusal("BOL-R18", text, "Steal it or build on it with a coin.", ("BOL-29", "BOL-R6"))
     elif move.card not in (lot.number, LOOTER):
-        text = f"A {move.card} does not match a set of {lot.number}s."
-        yield Refusal("BOL-29", text, f"Only a {lot.number} takes its looter out.", ("BOL-06",))
+        text = f"{one(move.card).capitalize()} does not match a set of {lot.number}s."
+        yield Refusal("BOL-29", text, f"Only {one(lot.number)} takes its looter out.", ("BOL-06",))
 
 
 def _combine(state: BagState, move: Combine) -> Objections:
     yield from _cards_at_hand(state, move.seat, move.cards, "BOL-46")
     yield from _sets_to_combine(state, move)
-    wrong = sorted({card for card in move.cards if card not in (move.number, LOOTER)})
+    wrong = [card for card in move.cards if card not in (move.number, LOOTER)]
     if wrong or not move.cards:
-        said = f"{names(wrong)} does not fit" if wrong else "A card has to be added"
-        remedy = f"Add a {move.number} or a looter."
+        said = f"{one(wrong[0]).capitalize()} does not fit" if wrong else "A card has to be added"
+        remedy = f"Add {one(move.number)} or a looter."
         yield Refusal("BOL-46", f"{said}: the sets are {move.number}s.", remedy, ("BOL-R12", "BOL-06"))
     if state.house.combine_one and len(move.cards) > 1:
         yield Refusal("BOL-R12", "Here a Combine takes exactly one card.", "Add one card only.")
     coins = sum(lot.coins for _, lot in move.sets) + move.cards.count(move.number)
     if not coins and move.sets and not state.house.declare_open:
-        yield Refusal("BOL-R1", "Looters alone are no set.", f"Add a {move.number}.")
+        yield Refusal("BOL-R1", "Looters alone are no set.", f"Add {one(move.number)}.")
 
 
 def _sets_to_combine(state: BagState, move: Combine) -> Objections:

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from ...engine.state import Event
-from .cards import LOOTER, Cards, Lot
+from .cards import LOOTER, Cards, Lot, one
 from .legality import is_split
 from .moves import Build, Combine, Open, Punt, Snitch, Steal
 
@@ -27,9 +27,9 @@ def handful(cards: Cards) -> str:
 
 
 def _some(card: int, count: int) -> str:
-    what = "looter" if card == LOOTER else str(card)
-    article = "an" if count == 1 and what in ("8", "11") else _COUNTS[count]
-    return f"{article} {what}{'s' if count > 1 else ''}"
+    if count == 1:
+        return one(card)
+    return f"{_COUNTS[count]} {'looter' if card == LOOTER else card}s"
 
 
 def listed(words: list[str]) -> str:
