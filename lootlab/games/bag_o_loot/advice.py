@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 def reason(state: BagState, seat: str, move: Move) -> str:
     held = state.sizes[state.seats.index(seat)]
-    if not outlook.goes_out(move, held, state.left_in_pile):
-        return _REASONS[type(move)](state, move)
-    out = f"It takes your last card{'s' if held > 1 else ''}: you go out, and the round ends."
-    # Whether the card could be spared is no question any more when it is the last one.
-    return out if isinstance(move, Punt) else f"{_REASONS[type(move)](state, move)} {out}"
+    if outlook.goes_out(move, held, state.left_in_pile):
+        # What becomes of the set later does not matter any more.
+        last = "card" if held == 1 else "cards"
+        return f"It takes your last {last}: you go out, and the others pay for what they still hold."
+    return _REASONS[type(move)](state, move)
 
 
 def _safety(lot: Lot) -> str:
@@ -43,7 +43,7 @@ def _sentences(*parts: str) -> str:
 
 def _open(state: BagState, move: Open) -> str:
     lot = outlook.opened(move)
-    left = [name for name, there in state.sets_of(lot.number) if name != move.seat]
+    left = [owner for owner, _ in state.combinable(lot.number) if owner != move.seat]
     split = f"Mind that {lot.number}s lie elsewhere, too: it makes a split." if left else ""
     return _sentences(f"{tell.handful(move.cards).capitalize()} score in your stash and cost in your hand.",
                       _safety(lot), split)  # fmt: skip
@@ -51,8 +51,11 @@ def _open(state: BagState, move: Open) -> str:
 
 def _build(state: BagState, move: Build) -> str:
     lot = outlook.grown(move.lot, move.cards)
-    free = "It frees you from lock down." if move.lot.size == 1 else f"Your set of {lot.number}s grows to {lot.size}."
-    return _sentences(free, _safety(lot))
+    said = f"Your set of {lot.number}s grows to {lot.size}."
+    if move.lot.size == 1:
+        only = state.singles[state.seats.index(move.seat)] == 1  # BOL-44
+        said = "It frees you from lock down." if only else "It deals with one of your singletons."
+    return _sentences(said, _safety(lot))
 
 
 def _steal(state: BagState, move: Steal) -> str:

@@ -126,7 +126,8 @@ def _open(view: BagView, move: Open) -> Words:
 def _build(view: BagView, move: Build) -> Words:
     made = outlook.grown(move.lot, move.cards)
     what = _whose(move.seat, move.lot, _has_twins(view, move.seat, move.lot))
-    free = ", frees you" if move.lot.size == 1 else ""
+    only = sum(lot.size == 1 for lot in view.stash(view.mover)) == 1  # BOL-44
+    free = ", frees you" if move.lot.size == 1 and only else ""
     does = f"Build {handful(move.cards)} onto {what}"
     return Words(does, f"makes {_made(made)}{free}", "bol-bag" if made.is_bag else "bol-build")
 

@@ -227,3 +227,11 @@ def test_hints_do_not_promise_a_card_from_an_empty_pile() -> None:
     assert "draws" not in bot.reason(state, "A", GAME.parse_move(state, "A punt 4"))
     state = GAME.position("seats ABC; hand A{3 4}; turn A; plays left 2")
     assert bot.reason(state, "A", GAME.parse_move(state, "A knock")) == "Nothing else can be played now."
+
+
+@pytest.mark.parametrize(("stash", "free"), [("[6]", True), ("[6][11]", False), ("[6][11 11]", True)])
+def test_bol_44_only_the_last_singleton_frees(stash: str, free: bool) -> None:
+    state = GAME.position(f"seats ABC; A{stash}; hand A{{2 6}}; turn A")
+    move = GAME.parse_move(state, "A build [6] + 6")
+    assert ("frees you" in board.words(state.view("A"), move).gives) is free
+    assert ("frees you" in bot.reason(state, "A", move)) is free
