@@ -50,7 +50,7 @@ def _seat(view: RaidView, ui: Ui, player: int) -> str:
     ghost = view.at[player] < 0
     terms = terms_of(view.options, len(view.seats))
     character = view.cast[player]
-    sub = f"{'a ghost' if ghost else character.name}, {look.count(view.hands[player].size, 'card')} in hand"
+    sub = f"{'a ghost' if ghost else character.name}, {look.count(view.hands[player].size, 'card')}"
     stats = "" if ghost else (
         look.stat("trap-heart", "Health", view.health[player], terms.cap)
         + look.stat("trap-loot", "Loot", len(view.banks[player]), terms.goal)

@@ -113,7 +113,17 @@ def _action_step(view: RaidView, ui: Ui) -> tuple[str, str]:
     again = view.counts[1] > 0
     if not ui.chosen:
         return "Act", "One more action: play, lay or peek." if again else "Play a card, lay a trap, peek, or pass."
-    return "Act", "Choose what to do with it, or pick a space to lay it on."
+    picked = {key.partition("-")[0] for key in ui.chosen}
+    if len(picked) > 1:
+        return "Act", "Press what you want to do."
+    return "Act", _PICKED.get(picked.pop(), "Choose what to do with it, or pick a space to lay it on.")
+
+
+_PICKED = {
+    "sp": "Pick the card to lay there.",
+    "seat": "Pick the piece to put on.",
+    "worn": "Pick the card around you to look at.",
+}
 
 
 def _discard_step(view: RaidView, ui: Ui) -> tuple[str, str]:
@@ -148,7 +158,19 @@ def _mover(view: RaidView, ui: Ui, question: Question) -> str:
 
 
 def _ask_target(view: RaidView, ui: Ui, question: Question) -> tuple[str, str]:
-    return "Choose", f"{_running(view) or 'The card'}: which opponent?"
+    effect = question.args[0]
+    given = len(question.args) > 2 or "opp" not in (effect.who, effect.src)  # the other end of take, give, steal_loot
+    verb = "gets it" if given else _SINGLED_OUT.get(effect.op, "is meant")
+    return "Choose", f"{_running(view) or 'The card'}: who {verb.format(effect.n)}?"
+
+
+_SINGLED_OUT = {
+    "damage": "takes {} damage", "heal": "gets {} health back", "shield": "gets {} shield", "draw": "draws {}",
+    "discard": "discards {}", "take": "loses a card", "look": "shows the hand", "steal_loot": "loses a banked loot",
+    "spill": "loses a banked loot", "move": "is moved", "push": "is pushed", "teleport": "is moved",
+    "swap_places": "changes places", "roll": "turns a Roll card", "skip_action": "loses the next action",
+    "unequip": "loses the equipment", "grab_equip": "loses the equipment",
+}  # fmt: skip
 
 
 def _ask_direction(view: RaidView, ui: Ui, question: Question) -> tuple[str, str]:

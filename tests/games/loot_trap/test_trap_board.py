@@ -190,3 +190,36 @@ def test_trap_r47_windows_ask_only_who_can_react() -> None:
         assert board.silent(table.cloth.view) is None
         table.do("move", str(rng.choice(table.cloth.view.moves)))
     assert table.fault == ""
+
+
+@pytest.mark.parametrize(
+    ("given", "play", "said"),
+    [
+        ("hand A{Powder Keg}", "A play Powder Keg", "Powder Keg: who takes 1 damage?"),
+        ("hand A{Light Fingers}", "A play Light Fingers", "Light Fingers: who loses a card?"),
+        (
+            "cast A Surgeon D Gunner; hand A{Dice Below Decks, Loot}; roll next 1",
+            "A play Dice Below Decks",
+            "who gets it?",
+        ),
+        ("card Swap = Hy[take 1 from opp to opp | - | -]; hand A{Swap}", "A play Swap on B", "Swap: who gets it?"),
+    ],
+)
+def test_the_ask_line_says_what_an_opponent_is_picked_for(given: str, play: str, said: str) -> None:
+    raid = GAME.position(f"seats ABCD; turn A action; {given}")
+    raid.play("A", GAME.parse_move(raid, play))
+    assert board.ask(raid.view("A"), ui_of(raid, "A")).sentence.endswith(said)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "said"),
+    [
+        (("sp-b4",), "Pick the card to lay there."),
+        (("seat-B",), "Pick the piece to put on."),
+        (("hand-A-0-0",), "Choose what to do with it, or pick a space to lay it on."),
+        (("hand-A-0-0", "sp-b4"), "Press what you want to do."),
+    ],
+)
+def test_the_ask_line_follows_what_was_picked_first(chosen: tuple[str, ...], said: str) -> None:
+    view = GAME.position("seats AB; turn A action; hand A{Powder Keg, Cork Vest}").view("A")
+    assert board.ask(view, Ui(viewer="A", asked=True, chosen=chosen)).sentence == said
