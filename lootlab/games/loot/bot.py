@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ...engine.state import Move
 from .geometry import SQUARE_AT
 from .moves import Relocate, Roll, To
-from .paper import Paper, landed, stroke
+from .paper import VISITED, Marks, Paper, landed, stroke
 from .planner import ABILITY, Table, gain, outlook, progress, table
 from .planner import choose as strong
 from .scoring import points_of
@@ -38,15 +38,15 @@ def prefer(hall: Hall, seat: str, moves: Sequence[Move]) -> list[float]:
         ]
     if hall.phase != "turn":
         return [1.0] * len(moves)
-    paper = hall.paper(player)
-    return [_value(hall, paper, move) for move in moves]
+    marks = hall.marks[player]
+    return [_value(hall, marks, move) for move in moves]
 
 
-def _value(hall: Hall, paper: Paper, move: Move) -> float:
+def _value(hall: Hall, marks: Marks, move: Move) -> float:
     if isinstance(move, To):
-        _, items = stroke(hall.sheet, hall.rules, paper, move.square)
+        _, items = stroke(hall.sheet, hall.rules, marks, move.square)
         cost = ABILITY if move.by else 0.0
-        return gain(items) + TIE_BREAK * progress(hall.sheet, paper, move.square) - cost
+        return gain(items) + TIE_BREAK * progress(hall.sheet, marks[VISITED], move.square) - cost
     return -1.0
 
 

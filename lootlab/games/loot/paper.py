@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from .geometry import NOWHERE
 from .rules import Rules
@@ -33,6 +33,9 @@ class Paper(NamedTuple):
 
 Marks = tuple[int, int, int, int, int, int, int, tuple[int, ...]]
 """The same as a plain tuple. Simulation makes one per step and reads it twice, at a third of what a Paper costs."""
+AT: Final = 0
+VISITED: Final = 1
+TRACK: Final = 7
 BLANK = Paper()
 
 

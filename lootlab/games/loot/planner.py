@@ -9,7 +9,7 @@ from ...engine.chance import Stream
 from ...engine.state import Move
 from .geometry import REACH, SQUARE_AT
 from .moves import Relocate, Roll, To
-from .paper import Paper, landed, placed
+from .paper import AT, TRACK, VISITED, Marks, Paper, placed, stroke
 from .reach import Reach, reach, rolls
 from .rules import Rules
 from .scoring import Items
@@ -75,45 +75,45 @@ def plans(view: HallView, ahead: int = 2) -> list[Plan]:
     return [_after(planning, own, move, view.dice[: 1 + ahead], 0) for move in view.moves]
 
 
-def outlook(table: Table, paper: Paper, dice: Sequence[int], depth: int = 0) -> Plan:
+def outlook(table: Table, marks: Marks, dice: Sequence[int], depth: int = 0) -> Plan:
     """The best line with these dice."""
     if depth == len(dice):
         return Plan(0.0, ())
     best = Plan(-1e9, ())
-    for move in table.reach.moves(table.rules, paper, dice[depth]):
-        if isinstance(move, Relocate) and not _worth_going(table, paper, move, dice, depth):
+    for move in table.reach.moves(table.rules, marks, dice[depth]):
+        if isinstance(move, Relocate) and not _worth_going(table, marks, move, dice, depth):
             continue
-        plan = _after(table, paper, move, dice, depth)
+        plan = _after(table, marks, move, dice, depth)
         if plan.value > best.value:
             best = plan
     # A stuck figure whose free squares all promise nothing.
     return best if best.line else Plan(STUCK * table.weights[depth], ())
 
 
-def _worth_going(table: Table, paper: Paper, move: Relocate, dice: Sequence[int], depth: int) -> bool:
+def _worth_going(table: Table, marks: Marks, move: Relocate, dice: Sequence[int], depth: int) -> bool:
     """Far squares are looked at only if the next die scores from there: there are dozens of them."""
     if depth + 1 == len(dice):
         return False
     targets = REACH[SQUARE_AT[move.target]][dice[depth + 1]]
-    return any(not paper.visited >> square & 1 for square in targets)
+    return any(not marks[VISITED] >> square & 1 for square in targets)
 
 
-def _after(table: Table, paper: Paper, move: Move, dice: Sequence[int], depth: int) -> Plan:
+def _after(table: Table, marks: Marks, move: Move, dice: Sequence[int], depth: int) -> Plan:
     if not isinstance(move, To):
-        place = SQUARE_AT[move.target] if isinstance(move, Relocate) else paper.at
-        rest = outlook(table, Paper._make(placed(paper, place, table.rules.zero_turn_entry)), dice, depth + 1)
+        place = SQUARE_AT[move.target] if isinstance(move, Relocate) else marks[AT]
+        rest = outlook(table, placed(marks, place, table.rules.zero_turn_entry), dice, depth + 1)
         return Plan(STUCK * table.weights[depth] + rest.value, (move, *rest.line))
-    after, items = landed(table.sheet, table.rules, paper, move.square, move.ability, table.rules.zero_turn_entry)
-    value = gain(items) + progress(table.sheet, paper, move.square) - (ABILITY if move.ability else 0.0)
-    if len(after.track) >= table.sheet.spaces:
-        return Plan(table.weights[depth] * (value + WIN * _ending(table, after)), (move,))
+    after, items = stroke(table.sheet, table.rules, marks, move.square, move.ability, table.rules.zero_turn_entry)
+    value = gain(items) + progress(table.sheet, marks[VISITED], move.square) - (ABILITY if move.ability else 0.0)
+    if len(after[TRACK]) >= table.sheet.spaces:
+        return Plan(table.weights[depth] * (value + WIN * _ending(table, after[TRACK][-1])), (move,))
     rest = outlook(table, after, dice, depth + 1)
     return Plan(table.weights[depth] * value + rest.value, (move, *rest.line))
 
 
-def _ending(table: Table, after: Paper) -> float:
+def _ending(table: Table, total: int) -> float:
     """Ending the game is good for who is ahead: 1 for a sure win, -1 for a loss."""
-    lead = after.total + table.sheet.end_bonus - table.rival
+    lead = total + table.sheet.end_bonus - table.rival
     return 1.0 if lead > 2 else -1.0 if lead < 0 else 0.0
 
 
@@ -122,14 +122,14 @@ def gain(items: Items) -> float:
     return sum([item.points or ABILITY for item in items]) if items else 0.0
 
 
-def progress(sheet: Sheet, paper: Paper, square: int) -> float:
+def progress(sheet: Sheet, visited: int, square: int) -> float:
     """A first stroke in a group that is not finished by it promises a little, a second stroke costs a little."""
-    if paper.visited >> square & 1:
+    if visited >> square & 1:
         return CROSS
     group = sheet.parts[square][3]
     if not group:
         return 0.0
-    size, done = group.bit_count(), (paper.visited & group).bit_count() + 1
+    size, done = group.bit_count(), (visited & group).bit_count() + 1
     return PROGRESS[min(size, 4)] * done / size if done < size else 0.0
 
 

@@ -13,7 +13,7 @@ from . import ending, tell
 from .geometry import SQUARE_AT, SQUARES
 from .legality import why_not
 from .moves import Relocate, Roll, Start, To, Undo
-from .paper import BLANK, Marks, Paper, placed, stroke
+from .paper import AT, BLANK, TRACK, Marks, Paper, placed, stroke
 from .reach import Reach, other_moves, reach
 from .rules import Rules, rules_of
 from .scoring import NOTHING, Items
@@ -195,7 +195,7 @@ class Hall(State):
         if isinstance(move, Relocate):
             return placed(marks, SQUARE_AT[move.target], rules.zero_turn_entry), NOTHING
         self.stayed |= 1 << player
-        return placed(marks, marks[0], rules.zero_turn_entry), NOTHING
+        return placed(marks, marks[AT], rules.zero_turn_entry), NOTHING
 
     def _undo(self, player: int) -> Events:
         before = self.step_of(player)
@@ -218,7 +218,7 @@ class Hall(State):
         self.idle = self.idle + 1 if self.stayed == self.everyone else 0
         spaces = self.sheet.spaces
         for marks in self.marks:
-            if len(marks[7]) >= spaces:
+            if len(marks[TRACK]) >= spaces:
                 return self._finish("track", events)
         if self.idle >= IDLE_TURNS:
             return self._finish("idle", events)
