@@ -84,11 +84,9 @@ def stroke(
     return (square, visited, crossed, wraps, pms, spent_wraps, spent_pms, track), items
 
 
-def landed(
-    sheet: Sheet, rules: Rules, paper: Paper, square: int, ability: int = PLAIN, every_turn: bool = False
-) -> tuple[Paper, Items]:
-    """The paper after a stroke, for who thinks ahead."""
-    marks, items = stroke(sheet, rules, paper, square, ability, every_turn)
+def landed(sheet: Sheet, rules: Rules, paper: Paper, square: int, ability: int = PLAIN) -> tuple[Paper, Items]:
+    """The paper after a stroke, to look at before it is made."""
+    marks, items = stroke(sheet, rules, paper, square, ability)
     return Paper._make(marks), items
 
 
