@@ -27,7 +27,7 @@ def hand_card(design: Design) -> Card:
     kind = KIND_CLASS[design.kind]
     name = tag("b", escape(_sentence(design.name)), class_="hc__name")
     if design.kind != HYBRID:
-        text = "Bank it with PLAY, or keep it safe in hand" if design.kind == LOOT else upper_text(design)
+        text = "Bank it with PLAY: only banked loot counts" if design.kind == LOOT else upper_text(design)
         art = icon(f"trap-{kind}")
         body = tag("span", art + tag("span", escape(_sentence(text))), class_="hc__only")
         return Card(name + body, f"card hc hc--{kind}")
