@@ -55,9 +55,9 @@ def _number(value: float) -> str:
 def per_second(work: Callable[[], int], seconds: float) -> float:
     """How much `work` gets done in a second of this process's own time (others on the machine do not count)."""
     done, start = 0, time.process_time()
-    while (spent := time.process_time() - start) < seconds:
+    while not done or (spent := time.process_time() - start) < seconds:
         done += work()
-    return done / spent
+    return done / max(spent, 1e-9)
 
 
 def cost(work: Callable[[], object], seconds: float = 0.3) -> float:

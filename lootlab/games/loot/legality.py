@@ -29,7 +29,7 @@ def why_not(hall: Hall, seat: str, move: Move) -> Refusal | None:
     if isinstance(move, Start):
         return _why_not_start(hall, player, move)
     if isinstance(move, Roll):
-        return _why_not_roll(hall, move)
+        return _why_not_roll(hall, player, move)
     return _not_now(hall, player, move) or _why_not_step(hall, player, move)
 
 
@@ -70,7 +70,7 @@ def _why_not_start(hall: Hall, player: int, move: Start) -> Refusal | None:
     return Refusal("LOOT-04", f"{name} lies {where}.", remedy, ("LOOT-R2", *outside))
 
 
-def _why_not_roll(hall: Hall, move: Roll) -> Refusal | None:
+def _why_not_roll(hall: Hall, player: int, move: Roll) -> Refusal | None:
     if hall.phase == "setup":
         return Refusal(
             "LOOT-05", "Some figures are not placed yet.", "First every figure, then the dice.", ("LOOT-04", "LOOT-R2")
@@ -78,6 +78,10 @@ def _why_not_roll(hall: Hall, move: Roll) -> Refusal | None:
     if hall.phase != "order":
         remedy = "From now on only the active die is rolled again, by itself."
         return Refusal("LOOT-05", "The three dice lie on the table already.", remedy, ("LOOT-21", "LOOT-R28"))
+    if player:
+        return Refusal(
+            "LOOT-R14", f"{hall.seats[0]} rolled the dice.", f"{hall.seats[0]} puts them in order.", ("LOOT-05",)
+        )
     if not hall.rolled:
         return None
     shown = " ".join(map(str, hall.rolled))

@@ -14,7 +14,7 @@ from lootlab.engine.match import Match
 from lootlab.engine.refusal import BadInput, IllegalMove
 from lootlab.engine.tell import tell
 from lootlab.games.loot.geometry import BORDER, REACH, SQUARE_AT, SQUARES, TARGETS, WRAPPED, row_col
-from lootlab.games.loot.moves import Relocate, Stay, To, book
+from lootlab.games.loot.moves import Relocate, Roll, Stay, To, book
 from lootlab.games.loot.reach import plus_minus_targets
 from lootlab.games.loot.sheet import PLAIN, PM, WRAP
 from lootlab.games.loot.state import Hall
@@ -77,6 +77,17 @@ def test_loot_05_loot_r14_the_first_seat_orders_what_fell() -> None:
     assert hall.to_act() == ("A",)
     assert {tuple(sorted(move.dice)) for move in hall.legal_moves("A")} == {tuple(sorted(hall.rolled))}
     assert not hall.legal_moves("B")
+
+
+def test_loot_r14_nobody_else_orders_the_dice() -> None:
+    hall = GAME.new(3, 1)
+    while hall.phase == "setup":
+        seat = hall.to_act()[0]
+        hall.play(seat, hall.legal_moves(seat)[0])
+    refusal = hall.why_not("B", Roll("B", hall.rolled))
+    assert refusal is not None
+    assert refusal.rule == "LOOT-R14"
+    assert hall.why_not("A", Roll("A", hall.rolled)) is None
 
 
 def test_loot_r14_as_rolled_needs_no_decision() -> None:
@@ -307,5 +318,5 @@ def test_legal_lists_are_what_the_rules_leave_of_all_moves(option: str) -> None:
 
 
 def test_solo_keeps_the_contract() -> None:
-    report = conformance.check(GAME, 120, "CACTUS-7", 1, solo="score_attack")
+    report = conformance.check(GAME, 220, "CACTUS-7", 1, solo="score_attack")
     assert report.decisions == 120
