@@ -134,7 +134,9 @@ def _position(game: Game, where: str, entry: dict[str, Any]) -> State:
     try:
         state: State = game.position(entry["given"], **entry.get("options", {}))
     except Refused as fault:
-        raise BadInput(f"{where}: given does not work: {fault.refusal.text}", fault.refusal.remedy) from fault
+        raise BadInput(
+            f"{where}: given does not work: {fault.refusal.told().text}", fault.refusal.told().remedy
+        ) from fault
     return state
 
 
@@ -146,7 +148,9 @@ def _check_seat_and_clauses(game: Game, where: str, level: Level, state: State) 
         try:
             holds(game, state, text)
         except Refused as fault:
-            raise BadInput(f"{where}: {key} does not work: {fault.refusal.text}", fault.refusal.remedy) from fault
+            raise BadInput(
+                f"{where}: {key} does not work: {fault.refusal.told().text}", fault.refusal.told().remedy
+            ) from fault
 
 
 def holds(game: Game, state: State, then: str) -> bool:
@@ -244,7 +248,7 @@ class LevelRun:
         if set(refusal.cites) & set(self.level.want_refused):
             return self._win(refusal.cites)
         self.failures += 1
-        said = f"{refusal.text} {refusal.remedy}".strip()
+        said = refusal.told(self.level.seat, self.match.names).sentence
         self.feedback = Feedback("bad", "That is not possible.", said, refusal.cites)
         return self.feedback
 

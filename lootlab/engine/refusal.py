@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from .tell import tell
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A "no" that teaches.
+    """A "no" that teaches. Players are written as in events, `{B}` or `{B's}`; `told` fills in their names.
 
     >>> print(Refusal("LSW-15", "No Loot is left in your hand.", "Lay one of S W W."))
     No Loot is left in your hand. Lay one of S W W. (LSW-15)
@@ -23,8 +26,21 @@ class Refusal:
     def cites(self) -> tuple[str, ...]:
         return (self.rule, *self.also) if self.rule else self.also
 
+    def told(self, reader: str | None = None, names: Mapping[str, str] | None = None) -> Refusal:
+        """The same for one reader; without names, seats keep their letters.
+
+        >>> Refusal("SLP-12", "It is {B's} turn.").told("A", {"B": "Bea"}).text
+        "It is Bea's turn."
+        """
+        text, remedy = (tell(said, reader, names or {}) for said in (self.text, self.remedy))
+        return replace(self, text=text, remedy=remedy)
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.text} {self.remedy}".strip()
+
     def __str__(self) -> str:
-        said = f"{self.text} {self.remedy}".strip()
+        said = self.told().sentence
         return f"{said} ({', '.join(self.cites)})" if self.cites else said
 
 

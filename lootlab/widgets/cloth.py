@@ -95,8 +95,12 @@ class Cloth:
         for move in self.board.attempts(self.view, tokens):
             refusal = self.match.state.why_not(move.seat, move)
             if refusal is not None:
-                return refusal
+                return self.worded(refusal)
         return Refusal("", "There is no move with these pieces together.", "Put one back, or press Clear.")
+
+    def worded(self, refusal: Refusal) -> Refusal:
+        """With the names of this table, and "you" for the reader."""
+        return refusal.told(self.viewer, self.match.names)
 
     def clear(self) -> None:
         self.chosen.clear()
@@ -130,7 +134,7 @@ class Cloth:
             raise BadInput(f"“{text[:60]}” is a move of somebody else.", f"You play for seat {self.viewer}.")
         refusal = self.match.state.why_not(self.viewer, found[0])
         if refusal is not None:
-            raise IllegalMove(refusal)
+            raise IllegalMove(self.worded(refusal))
         if self.viewer not in self.match.state.to_act():
             raise BadInput("It is not your turn.", "Wait for the others.")
         return found[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..engine.game import Game
+from ..engine.refusal import Refusal
 from ..look import parts, style
 from .cloth import Cloth
 from .screen import Screen
@@ -26,6 +27,9 @@ class Guided(Screen):
 
     def on_rule(self, arg: str, value: object) -> None:
         self.opened = "" if self.opened == arg else arg
+
+    def worded(self, refusal: Refusal) -> Refusal:
+        return self.cloth.worded(refusal)
 
     # ---- for subclasses -------------------------------------------------------------------------
 

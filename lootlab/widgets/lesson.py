@@ -116,7 +116,7 @@ class Lessons(Guided):
         if refusal.cites:
             self._answered(self.run.refused(refusal))
         if self.run.status != WON:
-            self.say(f"{refusal.text} {refusal.remedy}")
+            self.say(self.worded(refusal).sentence)
 
     def on_answer(self, arg: str, value: object) -> None:
         if self.run.status in (WON, SHOWN):

@@ -79,6 +79,10 @@ class Screen(anywidget.AnyWidget):
     def on_start(self, arg: str, memory: object) -> None:
         """A browser has opened the screen and tells what it remembers."""
 
+    def worded(self, refusal: Refusal) -> Refusal:
+        """A refusal in the words of whoever reads this screen."""
+        return refusal.told()
+
     def say(self, sentence: str) -> None:
         """Speak through the live region; a trailing space makes a repeated sentence a new one."""
         self.said = sentence + "\u00a0" if sentence == self.said else sentence
@@ -161,13 +165,13 @@ class Screen(anywidget.AnyWidget):
         try:
             act()
         except Refused as refused:
-            self.notice = refused.refusal
+            self.notice = self.worded(refused.refusal)
         except Exception as error:
             self.fault = traceback.format_exc()
             what = f"{type(error).__name__}: {error}"[:200]
             self.notice = Refusal("", f"lootlab made a mistake ({what}).", "Nothing is lost; try something else.")
         if self.notice:
-            self.say(f"{self.notice.text} {self.notice.remedy}".strip())
+            self.say(self.notice.sentence)
         try:
             self.refresh()
         except Exception as error:

@@ -284,7 +284,7 @@ class Table(Screen):
         self._in_front()
         self.cloth.pick(arg)
         if self.cloth.refusal:
-            self.say(f"{self.cloth.refusal.text} {self.cloth.refusal.remedy}")
+            self.say(self.cloth.refusal.sentence)
         else:
             self.say(self.cloth.ask().sentence)
 
@@ -305,6 +305,9 @@ class Table(Screen):
     def _behind_no_curtain(self) -> None:
         if self.next_viewer is not None:
             raise BadInput("The curtain is down.", "Take the screen first.")
+
+    def worded(self, refusal: Refusal) -> Refusal:
+        return self.cloth.worded(refusal)
 
     def on_clear(self, arg: str, value: object) -> None:
         self.cloth.clear()

@@ -29,7 +29,7 @@ Objections = Iterator[Refusal]
 
 def why_not(state: BagState, seat: str, move: Move) -> Refusal | None:
     if move.seat != seat:
-        return Refusal("BOL-13", f"That is a move of {move.seat}.", f"{seat} may only make moves of {seat}.")
+        return Refusal("BOL-13", f"That is a move of {{{move.seat}}}.", "Everybody plays only for themselves.")
     if isinstance(move, Deal):
         return _why_not_deal(state, seat)
     untimely = _not_now(state, seat, move)
@@ -63,7 +63,9 @@ def _why_not_deal(state: BagState, seat: str) -> Refusal | None:
         return Refusal("BOL-68", "The round is still on.", "The next deal comes when it has been scored.", ("BOL-67",))
     dealer = state.seats[state.next_dealer()]
     if seat != dealer:
-        return Refusal("BOL-68", f"The deal is {dealer}'s.", f"Let {dealer} deal; it moves one seat to the left.")
+        return Refusal(
+            "BOL-68", f"{{{dealer}}} deals this round.", f"Leave it to {{{dealer}}}; it moves one seat to the left."
+        )
     return None
 
 
@@ -76,7 +78,9 @@ def _not_now(state: BagState, seat: str, move: Move) -> Refusal | None:
         return Refusal("BOL-56", "This round is over.", "Deal the next one.", ("BOL-57", "BOL-60"))
     mover = state.seats[state.mover]
     if seat != mover:
-        return Refusal("BOL-R27", f"It is {mover}'s turn.", f"Wait until it comes round to {seat}.", ("BOL-13",))
+        return Refusal(
+            "BOL-R27", f"It is {{{mover}'s}} turn.", f"Wait until it comes round to {{{seat}}}.", ("BOL-13",)
+        )
     if isinstance(move, Draw):
         return _why_not_draw(state)
     if state.phase == DRAW:
@@ -144,7 +148,7 @@ def _cards_at_hand(state: BagState, seat: str, cards: Cards, rule: str) -> Objec
         if hand[card] < count:
             what = "looter" if card == LOOTER else str(card)
             have = f"only {hand[card]}" if hand[card] else "no"
-            yield Refusal(rule, f"There is {have} {what} in {seat}'s hand.", "Play cards that are there.")
+            yield Refusal(rule, f"There is {have} {what} in {{{seat}'s}} hand.", "Play cards that are there.")
 
 
 def _open(state: BagState, move: Open) -> Objections:
@@ -183,7 +187,9 @@ def _build(state: BagState, move: Build) -> Objections:
             text, remedy = f"That set is {owners[0]}'s, not yours.", "Steal it, or build on a set of your own."
             yield Refusal("BOL-21", text, remedy, ("BOL-23",))
         else:
-            yield Refusal("BOL-21", f"No set {move.lot} lies in {move.seat}'s stash.", "Name a set that lies there.")
+            yield Refusal(
+                "BOL-21", f"No set {move.lot} lies in {{{move.seat}'s}} stash.", "Name a set that lies there."
+            )
     yield from _cards_at_hand(state, move.seat, move.cards, "BOL-21")
     if move.lot.is_bag:
         yield Refusal("BOL-26", "A Bag has its five cards.", "Play elsewhere.", ("BOL-27", "BOL-53"))
@@ -195,7 +201,7 @@ def _steal(state: BagState, move: Steal) -> Objections:
     if move.owner == move.seat:
         yield Refusal("BOL-23", "That set is yours already.", "Build on it instead.", ("BOL-21",))
     elif move.owner not in state.owners_of(move.lot):
-        yield Refusal("BOL-23", f"No set {move.lot} lies in {move.owner}'s stash.", "Name a set that lies there.")
+        yield Refusal("BOL-23", f"No set {move.lot} lies in {{{move.owner}'s}} stash.", "Name a set that lies there.")
     yield from _cards_at_hand(state, move.seat, move.cards, "BOL-23")
     if move.lot.is_bag:
         yield Refusal("BOL-53", "Bags are safe: they cannot be stolen.", "Choose an open set.", ("BOL-27", "BOL-26"))
@@ -237,7 +243,7 @@ def _added(state: BagState, lot: Lot, cards: Cards, rule: str) -> Objections:
 def _snitch(state: BagState, move: Snitch) -> Objections:
     lot = move.lot
     if move.owner not in state.owners_of(lot):
-        yield Refusal("BOL-29", f"No set {lot} lies in {move.owner}'s stash.", "Name a set that lies there.")
+        yield Refusal("BOL-29", f"No set {lot} lies in {{{move.owner}'s}} stash.", "Name a set that lies there.")
     yield from _cards_at_hand(state, move.seat, (move.card,), "BOL-29")
     if lot.is_bag:
         also = ("BOL-29", "BOL-53")
@@ -275,7 +281,7 @@ def _sets_to_combine(state: BagState, move: Combine) -> Objections:
         if lot.is_bag:
             yield Refusal("BOL-53", "A Bag is never part of a Combine.", "Leave it out.", ("BOL-R13", "BOL-45"))
         elif lot.number != move.number:
-            text = f"{owner}{lot} is no set of {move.number}s."
+            text = f"{{{owner}'s}} {lot} is no set of {move.number}s."
             yield Refusal("BOL-46", text, "A Combine merges sets of one number.", ("BOL-06", "BOL-45", "BOL-R6"))
     if Counter(move.sets) - Counter(there):
         maybe = ("BOL-R9",) if not state.house.singles_split else ()

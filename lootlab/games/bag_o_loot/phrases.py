@@ -39,10 +39,10 @@ def parse_moves(state: BagState, text: str) -> list[Move]:
 def _check_turn(state: BagState, seat: str) -> None:
     if (seat,) == state.to_act():
         return
-    who = f"It is {state.to_act()[0]}'s turn" if state.to_act() else "The game is over"
+    who = f"It is {{{state.to_act()[0]}'s}} turn" if state.to_act() else "The game is over"
     rule = "BOL-69" if not state.to_act() else "BOL-56" if state.phase in (NEW, OVER) else "BOL-R27"
     raise BadInput(
-        f"{seat} is not to move. {who}.", "Wait for the turn." if state.to_act() else "Start a new game.", rule
+        f"{{{seat} is}} not to move. {who}.", "Wait for the turn." if state.to_act() else "Start a new game.", rule
     )
 
 
@@ -58,7 +58,7 @@ def _check_hand(state: BagState, seat: str, played: Cards) -> None:
         if hand[card] < count:
             what = "looter" if card == LOOTER else name(card)
             have = "no" if not hand[card] else f"only {hand[card]}"
-            raise BadInput(f"There is {have} {what} in {seat}'s hand.", "Play cards that are there.")
+            raise BadInput(f"There is {have} {what} in {{{seat}'s}} hand.", "Play cards that are there.")
 
 
 # ---- one reader per kind of move ----------------------------------------------------------------
@@ -105,7 +105,9 @@ def _named_set(state: BagState, found: Match, chosen: Cards) -> Lot:
     shapes.check_seats(found["owner"], state.seats)
     lot = _on_table(state, found["owner"], shapes.read_set(found["set"]), chosen)
     if lot is None:
-        raise BadInput(f"No set {found['set']} lies in {found['owner']}'s stash.", _stash_now(state, found["owner"]))
+        raise BadInput(
+            f"No set {found['set']} lies in {{{found['owner']}'s}} stash.", _stash_now(state, found["owner"])
+        )
     return lot
 
 
@@ -139,7 +141,7 @@ def _combine_named(state: BagState, seat: str, found: Match) -> Move:
         there = Counter(state.stash(state.seats.index(owner)))
         for lot in sorted(stashes.get(owner, [])):
             if not there[lot]:
-                raise BadInput(f"No set {lot} lies in {owner}'s stash.", _stash_now(state, owner))
+                raise BadInput(f"No set {lot} lies in {{{owner}'s}} stash.", _stash_now(state, owner))
             there[lot] -= 1
             sets.append((owner, lot))
     if not sets:

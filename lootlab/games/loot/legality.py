@@ -19,7 +19,9 @@ ABILITY_WORDS = ("", "wrap", "plus/minus")
 
 def why_not(hall: Hall, seat: str, move: Move) -> Refusal | None:
     if seat not in hall.seats or move.seat != seat:
-        wrong = f"{move.seat} is not at this table." if move.seat not in hall.seats else f"That is {move.seat}'s sheet."
+        wrong = (
+            f"{move.seat} is not at this table." if move.seat not in hall.seats else f"That is {{{move.seat}'s}} sheet."
+        )
         return Refusal("LOOT-03", wrong, "Everybody moves only the figure on their own sheet.", ("LOOT-07",))
     if hall.phase == "over":
         return _after_the_end(hall, move)
@@ -80,7 +82,10 @@ def _why_not_roll(hall: Hall, player: int, move: Roll) -> Refusal | None:
         return Refusal("LOOT-05", "The three dice lie on the table already.", remedy, ("LOOT-21", "LOOT-R28"))
     if player:
         return Refusal(
-            "LOOT-R14", f"{hall.seats[0]} rolled the dice.", f"{hall.seats[0]} puts them in order.", ("LOOT-05",)
+            "LOOT-R14",
+            f"{{{hall.seats[0]}}} rolled the dice.",
+            f"{{{hall.seats[0]}}} puts them in order.",
+            ("LOOT-05",),
         )
     if not hall.rolled:
         return None

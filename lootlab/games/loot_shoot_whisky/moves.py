@@ -67,7 +67,7 @@ LEGAL = {seat: {used: _affordable(seat, used) for used in ((), *PAIRS)} for seat
 def why_not(duel: Duel, seat: str, move: Move) -> Refusal | None:
     """The one authority on legality."""
     if seat not in SEATS or move.seat != seat:
-        return Refusal("LSW-12", "Each player decides for himself.", f"{seat} may only make moves of {seat}.")
+        return Refusal("LSW-12", "Each player decides alone.", "Choose only for yourself.")
     if isinstance(move, Deal):
         return _why_not_deal(duel)
     if not isinstance(move, Lay):

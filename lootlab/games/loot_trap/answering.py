@@ -33,7 +33,7 @@ def why_not(state: Raid, number: int, move: Move) -> Refusal | None:
     whose = _WHOSE.get(question.kind, ("TRAP-R49",))
     if number != question.seat:
         asked = state.seats[question.seat]
-        text = f"{asked} is being asked ({question.kind})."
+        text = f"{{{asked} is}} being asked ({question.kind})."
         if isinstance(move, Choose):
             return legality.no("TRAP-R49", text, "Only that player answers.", *whose, "TRAP-111")
         return legality.no("TRAP-24", text, "Wait for the answer.", "TRAP-33", "TRAP-102", "TRAP-R47", *whose)
@@ -71,8 +71,8 @@ def _target(state: Raid, question: Question, answer: str) -> Refusal | None:
     if seat in question.choices:
         return None
     if state.at[seat] < 0:
-        return legality.no("TRAP-R63", f"{answer} is a ghost.", "Pick a living opponent.", "TRAP-R76", "TRAP-111")
-    return legality.no("TRAP-R76", f"That cannot be done to {answer}.", "Pick another opponent.", "TRAP-111")
+        return legality.no("TRAP-R63", f"{{{answer} is}} a ghost.", "Pick a living opponent.", "TRAP-R76", "TRAP-111")
+    return legality.no("TRAP-R76", f"That cannot be done to {{{answer}}}.", "Pick another opponent.", "TRAP-111")
 
 
 def _wearer(state: Raid, question: Question, answer: str) -> Refusal | None:
@@ -89,7 +89,7 @@ def _wearer(state: Raid, question: Question, answer: str) -> Refusal | None:
     if state.seats.index(answer) in question.choices:
         return None
     return legality.no(
-        "TRAP-R63", f"{answer} is a ghost and wears nothing.", "Name a living player.", "TRAP-R37", "TRAP-92"
+        "TRAP-R63", f"{{{answer} is}} a ghost and cannot wear anything.", "Name a living player.", "TRAP-R37", "TRAP-92"
     )
 
 

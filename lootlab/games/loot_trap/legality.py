@@ -163,7 +163,7 @@ def no(rule: str, text: str, remedy: str, *also: str) -> Refusal:
 
 def why_not(state: Raid, seat: str, move: Move) -> Refusal | None:
     if seat not in state.seats or move.seat != seat:
-        return no("TRAP-33", "That is a move of somebody else.", f"{seat} decides for {seat} only.")
+        return no("TRAP-33", "That is a move of somebody else.", "Everybody decides only for themselves.")
     number = state.seats.index(seat)
     if state.ended:
         return no("TRAP-01", "The game is over.", "Start a new one.", "TRAP-07", "TRAP-08", "TRAP-09", "TRAP-R43")
@@ -200,7 +200,7 @@ def _why_not_deal(state: Raid) -> Refusal | None:
 def _not_your_turn(state: Raid, number: int, move: Move) -> Refusal:
     if state.at[number] < 0:
         return no("TRAP-113", "A ghost acts on its own turn only.", "Wait for it.", "TRAP-R60", "TRAP-24", "TRAP-33")
-    text = f"It is the turn of {state.seats[state.active]}."
+    text = f"It is {{{state.seats[state.active]}'s}} turn."
     if isinstance(move, Play):
         return no("TRAP-102", text, "OUT OF TURN cards can be played in the two windows.",
                   "TRAP-24", "TRAP-101", "TRAP-R47")  # fmt: skip

@@ -21,7 +21,7 @@ def _card(raid: Raid, seat: str, name: str) -> str:
     if not names:
         raise BadInput(f"There is no card “{name}”.", "Name a card of this game.")
     if names[0] not in (raid.box.name(card) for card in raid.hands[raid.seats.index(seat)]):
-        raise BadInput(f"{seat} does not hold {names[0]}.", "Name a card of that hand.")
+        raise BadInput(f"There is no {names[0]} in {{{seat}'s}} hand.", "Name a card of that hand.")
     return names[0]
 
 
