@@ -20,14 +20,20 @@ def dots(states: Sequence[str], said: str) -> str:
     return f'<ol class="dots" role="img" aria-label="{escape(said)}">{drawn}</ol>'
 
 
+MOST_CHIPS = 6
+
+
 def bubble(said: Feedback, rulebook: Rulebook, place: str, opened: str) -> str:
     """What the teacher says, with the rules behind it; a chip opens its rule inside."""
     tone = _TONES.get(said.tone, said.tone)
-    chips = " ".join(chip(rule, place, opened) for rule in said.rules)
+    chips = " ".join(chip(rule, place, opened) for rule in said.rules[:MOST_CHIPS])
+    if rest := said.rules[MOST_CHIPS:]:
+        more = " ".join(chip(rule, place, opened) for rule in rest)
+        chips += f'<details data-key="{place}-more"><summary>and {len(rest)} more</summary>{more}</details>'
     shown = parts.opened_rule(said.rules, place, opened, rulebook)
     head = f"{icon(_SIGNS.get(said.tone, 'll-hint'))}<span>{escape(said.head)}</span>"
     text = f"<p>{escape(said.text)}</p>" if said.text else ""
-    row = f'<p class="chips">{chips}</p>' if chips else ""
+    row = f'<div class="chips">{chips}</div>' if chips else ""
     return f'<div class="say say--{tone} told" data-key="{place}"><strong>{head}</strong>{text}{row}{shown}</div>'
 
 

@@ -16,6 +16,7 @@ from .selection import Narrowing
 
 MOST_MOVES = 8
 MOST_LISTED = 120
+"""A longer list helps nobody: then pieces are picked, or the move is typed."""
 
 
 class Cloth:
@@ -231,7 +232,7 @@ class Cloth:
             for number, move in enumerate(shown)
         ]
         hidden = len(fitting) - len(listed)
-        if hidden > 0:
+        if hidden > 0 and (narrowing.tokens or hidden <= MOST_LISTED):
             said = f"{hidden} more" if narrowing.tokens else f"List all {hidden} moves"
             buttons.append(parts.button(said, "more", cls="btn btn--felt btn--half"))
         if narrowing.tokens or self.expanded:
@@ -240,7 +241,8 @@ class Cloth:
         return f"<div{attrs(class_='moves', role='group', aria_label='Moves')}>{''.join(buttons)}</div>"
 
     def _is_best(self, narrowing: Narrowing, move: Move) -> bool:
-        return narrowing.complete(move) if narrowing.tokens else not move.pieces and not self.expanded
+        """Filled is what the picks say, or the only thing there is to do: a button must not look like advice."""
+        return narrowing.complete(move) if narrowing.tokens else len(narrowing.moves) == 1
 
     def _button(self, view: Any, move: Move, best: bool) -> str:
         phrase = str(move)

@@ -69,6 +69,8 @@ def hint_bubble(table: Table) -> str:
         f'<tr><th scope="row">{escape(table.cloth.words(move).does)}</th><td>{round(100 * chance)} %</td></tr>'
         for move, chance in rows
     )
+    if not table.hint.simulations:  # nothing to compare: there is only one move
+        return f'<div class="say say--warn hint" data-key="hint"><strong>{escape(table.hint.reason)}</strong></div>'
     return (
         f'<div class="say say--warn hint" data-key="hint"><strong>{escape(table.hint.reason)}</strong>'
         f"Chance to win, estimated from {table.hint.simulations} games played out:"
