@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...engine.state import Move
+from ...look.cards import count
 from ...look.html import attrs, icon
 from ...look.ui import ASK_HERE, MOVES_HERE, Ask, Ui, Words
 from .board_plan import plan
@@ -25,7 +26,7 @@ from .board_tracks import gain_panel, other_seats, sheet_panel
 from .geometry import LABELS, SQUARE_AT
 from .moves import Relocate, Roll, Start, Stay, To, book, die_words
 from .scoring import points_of
-from .tell import item_words
+from .tell import item_words, listed
 from .view import HallView
 
 __all__ = [
@@ -64,7 +65,7 @@ def ask(view: HallView, ui: Ui) -> Ask:
     if view.phase == "paper":
         return Ask("Look", "A sheet to look at.")
     if view.seat is None or view.seat not in view.to_act:
-        waiting = " and ".join(ui.name(seat) for seat in view.to_act)
+        waiting = listed([ui.name(seat) for seat in view.to_act])
         mine = "You have chosen. " if view.seat and view.moved[view.seats.index(view.seat)] else ""
         return Ask(
             "Wait" if view.seat else "Watch", f"{mine}{waiting} {'is' if len(view.to_act) == 1 else 'are'} choosing."
@@ -165,9 +166,9 @@ def standing(view: HallView, ui: Ui) -> list[tuple[str, str]]:
     rows = []
     for player, (seat, paper) in enumerate(zip(view.seats, view.papers, strict=True)):
         if view.finals:
-            rows.append((seat, f"{view.finals[player]} points"))
+            rows.append((seat, count(view.finals[player], "point")))
         else:
-            rows.append((seat, f"{paper.total} points, {len(paper.track)} of {view.sheet.spaces}"))
+            rows.append((seat, f"{count(paper.total, 'point')}, {len(paper.track)} of {view.sheet.spaces} entries"))
     return rows
 
 

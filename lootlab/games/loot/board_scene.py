@@ -9,7 +9,7 @@ from ...engine.state import Move
 from ...look.ui import Ui, fits
 from .geometry import LABELS, REACH, SQUARE_AT, SQUARES
 from .moves import Relocate, Roll, Start, To
-from .paper import Paper, landed
+from .paper import Paper, landed, placed, stroke
 from .scoring import NOTHING, Items, points_of
 from .sheet import PM, WRAP
 from .view import HallView
@@ -101,11 +101,12 @@ def result_of(view: HallView, paper: Paper, move: Move) -> tuple[Paper, Items]:
     if isinstance(move, To):
         return landed(view.sheet, view.rules, paper, move.square, move.ability)
     if isinstance(move, Relocate):
-        return paper._replace(at=SQUARE_AT[move.target]), NOTHING
+        return Paper._make(placed(paper, SQUARE_AT[move.target], view.rules.zero_turn_entry)), NOTHING
     if isinstance(move, Start):
         place = SQUARE_AT[move.target]
         if view.rules.mark_start and place < SQUARES:
-            return landed(view.sheet, view.rules, paper, place)
+            marks, items = stroke(view.sheet, view.rules, paper, place)
+            return Paper._make(marks), items
         return paper._replace(at=place), NOTHING
     return paper, NOTHING
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...look.cards import count
 from ...look.ui import Ui
 from .geometry import SIZE
 from .paper import Paper
@@ -19,13 +20,15 @@ def text(view: HallView, ui: Ui) -> str:
         lines.append(f"Dice: now {view.dice[0]}, next {view.dice[1]}, then {view.dice[2]}")
     elif view.rolled:
         lines.append(f"Dice rolled: {', '.join(map(str, view.rolled))}")
-    return "\n".join([*lines, *_plan(view.sheet, paper), *_tracks(view, paper)])
+    return "\n".join([*lines, *_plan(view.sheet, paper), *_tracks(view, paper, seat)])
 
 
 def _other(view: HallView, ui: Ui, player: int) -> str:
     paper, seat = view.papers[player], view.seats[player]
-    said = f"{ui.name(seat)}: {paper.total} points, {len(paper.track)} of {view.sheet.spaces} entries"
-    marks = f"{paper.visited.bit_count()} squares visited, {paper.crossed.bit_count()} crosses"
+    total = view.finals[player] if view.finals else paper.total
+    said = f"{ui.name(seat)}: {count(total, 'point')}, {len(paper.track)} of {view.sheet.spaces} entries"
+    crosses = count(paper.crossed.bit_count(), "cross", "crosses")
+    marks = f"{count(paper.visited.bit_count(), 'square')} visited, {crosses}"
     chosen = ", has chosen" if view.phase in ("setup", "turn") and view.moved[player] else ""
     return f"{said}, {marks}{chosen}"
 
@@ -43,9 +46,10 @@ def _square(sheet: Sheet, paper: Paper, square: int) -> str:
     return f"[{shown}]" if paper.at == square else f" {shown} "
 
 
-def _tracks(view: HallView, paper: Paper) -> list[str]:
+def _tracks(view: HallView, paper: Paper, seat: str) -> list[str]:
     sheet = view.sheet
     left = [str(entry) for entry in paper.track] + ["."] * (sheet.spaces - len(paper.track))
+    left.append(str(view.finals[view.seats.index(seat)]) if view.finals else ".")
     rewards = [str(item.points) if item.points else ("", "wrap", "pm")[item.ability] for item in sheet.meeps_items]
     circles = sheet.circles(paper.visited)
     done = [
@@ -68,4 +72,4 @@ def _tracks(view: HallView, paper: Paper) -> list[str]:
 def _line(line: Line, circles: int) -> str:
     pays = f"+{line.item.points}" if line.item.points else ABILITY_WORDS[line.item.ability]
     have = (circles & line.cells).bit_count()
-    return f"{line.item.name} {min(have, line.need)} of {line.need} {pays}"
+    return f"{line.item.name}: {min(have, line.need)} of {line.need} for {pays}"

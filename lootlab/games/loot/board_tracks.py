@@ -117,12 +117,16 @@ def points_track(here: Scene) -> str:
             cells.append(f'<li class="will">{then[number]}<span class="vh"> would be written</span></li>')
         else:
             cells.append('<li class="last"></li>' if number == spaces - 1 else "<li></li>")
-    final = str(view.finals[view.seats.index(here.seat)]) if view.finals else ""
-    cells.append(f'<li class="fin{" got" if final else ""}">{final}</li>')
+    total = here.paper.total
+    if view.finals:
+        total = view.finals[view.seats.index(here.seat)]
+        cells.append(f'<li class="fin got">{total}</li>')
+    else:
+        cells.append('<li class="fin"></li>')
     left = spaces - len(track)
     soon = f" then {then[-1]}" if len(then) > len(track) else ""
     note = "" if view.finals else f"<small>{look.count(left, 'entry', 'entries')} to the end</small>"
-    head = f'<h4>Points track <b class="sum">{here.paper.total}</b>{soon} {note}</h4>'
+    head = f'<h4>Points track <b class="sum">{total}</b>{soon} {note}</h4>'
     style = f"--spaces:{spaces + 1}"
     return f'<div class="area">{head}<ol{attrs(class_="track track--d", style=style)}>{"".join(cells)}</ol></div>'
 
@@ -152,11 +156,12 @@ def other_seats(here: Scene) -> str:
             continue
         paper = view.papers[player]
         final = view.finals[player] if view.finals else paper.total
-        held = [f"{paper.wraps} wrap" if paper.wraps else "", f"{paper.pms} plus/minus" if paper.pms else ""]
+        held = [look.count(paper.wraps, "wrap") if paper.wraps else "", f"{paper.pms} plus/minus" if paper.pms else ""]
         entries = f"{len(paper.track)} of {view.sheet.spaces} entries"
         sub = ", ".join([entries, *filter(None, held)])
         state = _state_of(here, player)
-        body = f'<p class="pts"><b>{final}</b> points</p>{state}{mini(view.sheet, paper, f"plan of {ui.name(seat)}")}'
+        points = f'<p class="pts"><b>{final}</b> {"point" if final == 1 else "points"}</p>'
+        body = f"{points}{state}{mini(view.sheet, paper, f'plan of {ui.name(seat)}')}"
         strips.append(look.seat_strip(ui, seat, sub, body))
     return f'<div class="others n{len(strips)}">{"".join(strips)}</div>' if strips else ""
 

@@ -7,13 +7,14 @@ from math import exp
 from typing import TYPE_CHECKING
 
 from ...engine.state import Move
-from .geometry import SQUARE_AT
+from ...look.cards import count
+from .geometry import LABELS, SQUARE_AT
 from .moves import Relocate, Roll, To
 from .paper import VISITED, Marks, Paper, landed, stroke
 from .planner import ABILITY, Table, gain, outlook, progress, table
 from .planner import choose as strong
 from .scoring import points_of
-from .tell import item_words
+from .tell import ABILITY_WORDS, item_words, listed
 
 if TYPE_CHECKING:
     from .state import Hall
@@ -76,15 +77,18 @@ def reason(hall: Hall, seat: str, move: Move) -> str:
     player = hall.seats.index(seat)
     paper = hall.paper(player)
     if isinstance(move, Roll):
-        return f"With this order the first three moves fit your figure best: {_outlook(hall, player, paper, move.dice)}"
+        line = _line(hall, player, paper, move.dice)
+        return f"This order suits your figure best: {line}." if line else "This order suits your figure best."
     if isinstance(move, To):
         after, items = landed(hall.sheet, hall.rules, paper, move.square, move.ability)
-        now = f"It scores {', '.join(map(item_words, items))}." if items else _begun(hall, paper, move.square)
+        now = f"It scores: {', '.join(map(item_words, items))}." if items else _begun(hall, paper, move.square)
+        if len(after.track) >= hall.sheet.spaces:
+            return f"{now} That fills the last but one space and ends the game."
         return f"{now} {_outlook(hall, player, after, hall.dice[1:])}".strip()
     if isinstance(move, Relocate):
         after = paper._replace(at=SQUARE_AT[move.target])
         return f"You are stuck. {_outlook(hall, player, after, hall.dice[1:])}".strip()
-    return "Every border square can use every die." if hall.phase == "setup" else "There is nothing else to do."
+    return "From the border every die leads into the hall." if hall.phase == "setup" else "There is nothing else to do."
 
 
 def _begun(hall: Hall, paper: Paper, square: int) -> str:
@@ -96,13 +100,18 @@ def _begun(hall: Hall, paper: Paper, square: int) -> str:
 
 
 def _outlook(hall: Hall, player: int, paper: Paper, dice: Sequence[int]) -> str:
+    line = _line(hall, player, paper, dice)
+    return f"Then {line}." if line else ""
+
+
+def _line(hall: Hall, player: int, paper: Paper, dice: Sequence[int]) -> str:
     """The best line with the dice to come, told by what it scores."""
-    planning = _table(hall, player)
     told = []
-    for die, move in zip(dice, outlook(planning, paper, dice).line, strict=False):
+    for die, move in zip(dice, outlook(_table(hall, player), paper, dice).line, strict=False):
         if not isinstance(move, To):
             break
         paper, items = landed(hall.sheet, hall.rules, paper, move.square, move.ability)
-        points = points_of(items)
-        told.append(f"the {die} leads to {str(move).split(' to ')[1]}" + (f" for {points}" if points else ""))
-    return f"Then {', '.join(told)}." if told else ""
+        how = f" with {ABILITY_WORDS[move.ability]}" if move.ability else ""
+        points = f" for {count(points_of(items), 'point')}" if points_of(items) else ""
+        told.append(f"the {die} leads to {LABELS[move.square]}{how}{points}")
+    return listed(told)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...engine.state import Outcome
+from .tell import listed
 
 if TYPE_CHECKING:
     from .state import Hall
@@ -47,6 +48,6 @@ def _words(hall: Hall, best: tuple[str, ...]) -> str:
     top = max(hall.finals)
     if len(hall.seats) == 1:
         return f"{{{best[0]}}} finished with {top} points."
-    names = " and ".join(f"{{{seat}}}" for seat in best)
+    names = listed([f"{{{seat}}}" for seat in best])
     tied = sum(final == top for final in hall.finals) > len(best)
     return f"{names} won with {top} points{' and more crosses' if tied else ''}."

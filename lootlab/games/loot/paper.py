@@ -85,8 +85,8 @@ def stroke(
 
 
 def landed(sheet: Sheet, rules: Rules, paper: Paper, square: int, ability: int = PLAIN) -> tuple[Paper, Items]:
-    """The paper after a stroke, to look at before it is made."""
-    marks, items = stroke(sheet, rules, paper, square, ability)
+    """The paper after a move, to look at before it is made."""
+    marks, items = stroke(sheet, rules, paper, square, ability, rules.zero_turn_entry)
     return Paper._make(marks), items
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ...engine.state import Event, Move
@@ -55,8 +56,16 @@ def _sum(items: Items) -> str:
 
 
 def item_words(item: Item) -> str:
-    """row 3 +3, violet row a wrap."""
-    return f"{item.name} +{item.points}" if item.points else f"{item.name} {ABILITY_WORDS[item.ability]}"
+    """row 3 +3, violet row gives a wrap."""
+    return f"{item.name} +{item.points}" if item.points else f"{item.name} gives {ABILITY_WORDS[item.ability]}"
+
+
+def listed(names: Sequence[str]) -> str:
+    """
+    >>> listed(["Bea"]), listed(["Bea", "Cal", "Dot"])
+    ('Bea', 'Bea, Cal and Dot')
+    """
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
 def _rules(items: Items) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ import re
 import pytest
 
 import lootlab
+from lootlab.engine import lesson
 from lootlab.engine.match import Match
 from lootlab.games.loot import board
 from lootlab.games.loot.board_scene import ahead, scene
@@ -178,8 +179,40 @@ def test_a_game_that_is_over_shows_the_last_space() -> None:
 def test_the_table_in_a_terminal() -> None:
     table = cloth(MIDDLE)
     shown = board.text(table.view, table.ui(table.view))
-    assert "Bea: 2 points, 1 of 9 entries, 1 squares visited, 0 crosses" in shown
+    assert "Bea: 2 points, 1 of 9 entries, 1 square visited, 0 crosses" in shown
     assert "  r4  G/   Y    R   [V ]  M    V    V  " in shown
     assert "Points track: 1 4 . . . . . . ." in shown
     assert "Groups finished: green-2, violet-1" in shown
     assert "Abilities: wrap, pm" in shown
+
+
+def test_one_point_is_no_points() -> None:
+    table = cloth("seats AB; at A r1c1; track A 1; at B r1c1; track B 1; ability B wrap wrap; dice 1 1 1")
+    assert board.standing(table.view, table.ui(table.view))[0] == ("A", "1 point, 1 of 9 entries")
+    assert "<b>1</b> point<" in table.html()
+    assert "1 of 9 entries, 2 wraps" in table.html()
+
+
+def test_after_the_end_the_last_space_is_the_total() -> None:
+    table = cloth("seats AB; at A r1c1; at B r1c1; track A 1 2 3 4 5 6 7 8 9; game over; final A 12; final B 0")
+    assert '<b class="sum">12</b>' in table.html()
+    assert "Points track: 1 2 3 4 5 6 7 8 9 12" in board.text(table.view, table.ui(table.view))
+
+
+def test_where_every_turn_makes_an_entry_it_is_shown_before() -> None:
+    given = "seats AB; at A r1c1; track A 3; at B r1c1; dice 1 1 1"
+    assert "then 3" in cloth(given, "sq-r1c2", zero_turn_entry="yes").html()
+    assert "would be written" not in cloth(given, "sq-r1c2").html()
+
+
+def test_who_is_waited_for() -> None:
+    table = cloth("seats ABCD; at A r1c1; at B r1c1; at C r1c1; at D r1c1; dice 1 1 1; moved A")
+    assert "Bea, Cal and Dot are choosing." in board.ask(table.view, table.ui(table.view)).sentence
+
+
+def test_the_level_about_both_abilities_wants_both() -> None:
+    level = next(level for level in lesson.load(GAME) if level.id == "greedy-hands")
+    assert cloth(level.given, "abil-pm").refusal is None
+    refused = cloth(level.given, "abil-pm", "abil-wrap").refusal
+    assert refused is not None
+    assert refused.rule in level.want_refused
