@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import builtins
+import tomllib
+from fractions import Fraction
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -17,6 +19,9 @@ GAMES_WITH_ODDS = [
     lootlab.load(folder.parent.name) for folder in sorted((Path(lootlab.__file__).parent / "games").glob("*/odds.py"))
 ]
 QUESTIONS: list[Question] = [question for game in GAMES_WITH_ODDS for question in game.room("odds").QUESTIONS]
+LEDGER: dict[str, dict[str, tuple[str, str]]] = tomllib.loads(
+    (Path(__file__).parent / "ledger.toml").read_text(encoding="utf-8")
+)
 SEED = 20_26
 
 
@@ -29,6 +34,20 @@ def question(request: pytest.FixtureRequest) -> Question:
 def test_ids_are_unique() -> None:
     ids = [question.id for question in QUESTIONS]
     assert len(ids) == len(set(ids)) > 0
+
+
+def test_the_ledgers_questions_come_first_and_in_its_order() -> None:
+    for game in GAMES_WITH_ODDS:
+        ids = [question.id for question in game.room("odds").QUESTIONS]
+        assert ids[: len(LEDGER[game.name])] == list(LEDGER[game.name])
+
+
+@pytest.mark.parametrize("name", [name for game in GAMES_WITH_ODDS for name in LEDGER[game.name]])
+def test_level_and_answers_are_the_ledgers(name: str) -> None:
+    question = next(question for question in QUESTIONS if question.id == name)
+    level, values = next(answers[name] for answers in LEDGER.values() if name in answers)
+    assert question.level == level
+    assert [answer.value for answer in question.answers()] == [Fraction(value) for value in values.split()]
 
 
 def test_exact_is_a_distribution_whose_mean_is_the_answer(question: Question) -> None:

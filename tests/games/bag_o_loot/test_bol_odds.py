@@ -14,37 +14,7 @@ from lootlab.games.bag_o_loot import odds_deal, odds_pairs, odds_thieves
 from lootlab.games.bag_o_loot.cards import LOOTER
 from lootlab.games.bag_o_loot.odds import QUESTIONS
 
-LEDGER = {
-    "BOL-P01": ("school", "1/17 1/16"),
-    "BOL-P02": ("school", "8/17 1/2"),
-    "BOL-P03": ("school", "8/51"),
-    "BOL-P04": ("school", "168/17"),
-    "BOL-P05": ("upper secondary", "1863386/4685931 6383/15128"),
-    "BOL-P06": ("upper secondary", "36835186/41132061"),
-    "BOL-P07": ("upper secondary", "272299427/287924427"),
-    "BOL-P08": ("upper secondary", "32/520659"),
-    "BOL-P09": ("upper secondary", "64/51"),
-    "BOL-P10": ("upper secondary", "17716298147/25119124435"),
-    "BOL-P11": ("upper secondary", "1077552309/1092135845"),
-    "BOL-P12": ("undergraduate", "39185551/51768016"),
-    "BOL-P13": ("undergraduate", "352/867"),
-    "BOL-P14": ("undergraduate", "29814176/4685931 5068576/4685931"),
-    "BOL-P15": ("undergraduate", "43/3 215/3"),
-    "BOL-P16": ("undergraduate", "130816/4685931"),
-    "BOL-P17": ("undergraduate", "732870"),
-}
 BY_ID = {question.id: question for question in QUESTIONS}
-
-
-def test_all_questions_in_ledger_order() -> None:
-    assert [question.id for question in QUESTIONS] == [*LEDGER, "BOL-P18", "BOL-P19", "BOL-P20"]
-
-
-@pytest.mark.parametrize("name", LEDGER)
-def test_answers_and_level(name: str) -> None:
-    level, values = LEDGER[name]
-    assert BY_ID[name].level == level
-    assert [answer.value for answer in BY_ID[name].answers()] == [Fraction(value) for value in values.split()]
 
 
 def test_counting_hands_agrees_with_enumerating_them() -> None:
