@@ -34,7 +34,9 @@ _KINDS = {
     "mark": "a list of texts", "hint": "a text", "wrong": "a list of tables", "done": "a text", "ask": "a text",
     "answers": "a list of texts", "right": "a whole number from 1",
 }  # fmt: skip
-_WRONG = {"when": "a text", "answer": "a whole number from 1", "say": "a text", "rule": "a text"}
+_WRONG = {
+    "when": "a text", "answer": "a whole number from 1", "say": "a text", "rule": "a text", "at_once": "true or false",
+}  # fmt: skip
 _NEEDED = ("id", "title", "goal", "rules", "given", "done")
 _AIMS = {"want": ("want", "best"), "want_refused": ("want_refused", "best"), "ask": ("ask", "answers", "right")}
 _FOR_MOVES = ("best", "tries", "script", "mark")
@@ -48,6 +50,8 @@ class Wrong:
     rule: str
     when: str = ""
     answer: int = 0
+    at_once: bool = False
+    """From here the goal cannot be reached: said as soon as it holds, not after the last move."""
 
 
 @dataclass(frozen=True)
@@ -303,6 +307,8 @@ class LevelRun:
             self._win(self.level.rules)
         elif self.level.want_refused:
             self._fail(Feedback("bad", "That is allowed.", self._last_told(before)[0], self.level.rules[:1]))
+        elif any(wrong.at_once and holds(self.game, self.state, wrong.when) for wrong in self.level.wrong):
+            self._fail(self._what_went_wrong(before))
         return self.status != OPEN
 
     def _win(self, rules: tuple[str, ...]) -> Feedback:

@@ -28,6 +28,7 @@ KINDS: dict[str, Callable[[object], bool]] = {
     "a list of texts": _is_texts,
     "a text or a list of texts": lambda value: _is_text(value) or _is_texts(value),
     "a whole number from 1": lambda value: type(value) is int and value > 0,
+    "true or false": lambda value: isinstance(value, bool),
     "a table of texts": _is_table,
     "a list of tables": lambda value: isinstance(value, list) and all(isinstance(item, dict) for item in value),
 }

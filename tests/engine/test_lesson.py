@@ -178,6 +178,14 @@ def test_a_wrong_try_is_answered_with_its_rule_and_set_back(tmp_path: Path) -> N
     assert here.status == WON
 
 
+@pytest.mark.parametrize(("sign", "status"), [("true", WRONG), ("false", OPEN)])
+def test_what_cannot_be_mended_is_said_at_once(tmp_path: Path, sign: str, status: str) -> None:
+    beaten = f'[{{ when = "B 0n 0b", say = "Too late.", rule = "LSW-20", at_once = {sign} }}]'
+    here = run(tmp_path, wrong=beaten, tries="3")
+    here.attempt("A W S")
+    assert here.status == status
+
+
 def test_without_own_words_the_log_answers(tmp_path: Path) -> None:
     said = run(tmp_path, wrong="").attempt("A W W")
     assert said is not None
