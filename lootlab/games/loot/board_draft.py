@@ -281,7 +281,8 @@ def _histogram(who: str, games: list[Played]) -> str:
         for start in starts
     ]
     chart = bars(shares, "turns", f"Turns of {len(turns)} games between {who} players")
-    return f"<h4>Two {who} players</h4>{chart}<p>{escape(str(lengths))}.</p>"
+    players = "planners" if who == "planner" else f"{who} players"
+    return f"<h4>Two {players}</h4>{chart}<p>{escape(str(lengths))}.</p>"
 
 
 def _yes(holds: bool) -> str:

@@ -57,7 +57,7 @@ def warnings_of(data: Mapping[str, Any]) -> tuple[Fault, ...]:
             if len(alike) == 1:
                 continue
             name = f"{COLOURS[letter]}-{size}"
-            what = f"There is no {name}." if not alike else f"There are {len(alike)} groups {name}."
+            what = f"There is no {name}." if not alike else f"There are {len(alike)} groups called {name}."
             squares = tuple(square for group in alike for square in squares_in(group.bits))
             found.append(Fault("W1", name, what, "One group for every colour and size fills grid B.", squares))
     return tuple(found)
