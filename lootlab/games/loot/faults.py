@@ -235,8 +235,8 @@ def _enough(data: Mapping[str, Any], groups: tuple[Group, ...]) -> Iterator[Faul
 
 def _short(code: str, place: str, have: int, need: object) -> Iterator[Fault]:
     if isinstance(need, int) and have < need:
-        reason = f"It needs {need} circles, but the map has only {have} fitting {'group' if have == 1 else 'groups'}."
-        yield Fault(code, place, reason, "Paint another group, or ask for fewer circles.")
+        reason = f"It needs {need} circles, but the groups of the map can give it only {have}."
+        yield Fault(code, place, reason, "Paint a group of another kind, or ask for fewer circles.")
 
 
 # ---- tracks and points: V14 to V16 --------------------------------------------------------------
