@@ -115,7 +115,7 @@ def wandering(dice: Any) -> list[Any]:
 
 
 def tell_walk(way: Any) -> tuple[str, str]:
-    said = f"After {WARM_UP} turns from {LABELS[way[0]]} it stands on {LABELS[way[-1]]}."
+    said = f"After {WARM_UP} turns from {LABELS[way[0]]} it stands on {LABELS[way[-1]]}. The last five are drawn."
     return said, show.plan(way[-6:], label=f"the last steps to {LABELS[way[-1]]}")
 
 
