@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 NAMES = {"A": "Ann", "B": "Bea", "C": "Cal", "D": "Dot", "E": "Eli", "F": "Fay", "G": "Gus", "H": "Hal"}
 
@@ -26,3 +26,12 @@ def tell(text: str, reader: str | None = None, names: Mapping[str, str] = NAMES)
         return said if start is None else start + said[0].upper() + said[1:]
 
     return _SLOT.sub(word, text)
+
+
+def listed(words: Iterable[object]) -> str:
+    """
+    >>> listed(["Bea"]), listed(["Bea", "Cal", "Dot"]), listed([3, 5])
+    ('Bea', 'Bea, Cal and Dot', '3 and 5')
+    """
+    said = list(map(str, words))
+    return " and ".join(filter(None, (", ".join(said[:-1]), *said[-1:])))

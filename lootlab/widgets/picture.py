@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 from typing import TYPE_CHECKING
 
-from ..engine.tell import tell
+from ..engine.tell import listed, tell
 from ..look import parts
 from ..look.html import attrs, chip, escape, icon, part
 from ..look.ui import Ui
@@ -89,7 +89,7 @@ def result(table: Table) -> str:
     elif viewer in outcome.winners:
         title = "You won" if len(outcome.winners) == 1 else "You share the win"
     else:
-        title = " and ".join(names[seat] for seat in outcome.winners) + " won"
+        title = listed(names[seat] for seat in outcome.winners) + " won"
     why = f"{escape(tell(outcome.text, viewer, names))} {chip(outcome.rule, 'result', table.cloth.opened)}"
     why += parts.opened_rule((outcome.rule,), "result", table.cloth.opened, table.match.game.rulebook)
     data = base64.b64encode(table.match.save().encode()).decode()

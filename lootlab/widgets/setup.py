@@ -131,7 +131,7 @@ class Setup:
             f"{self._fault('seed')}"
             "<small>Everybody with the same word gets the same deal. Empty: a new one.</small></label>"
             f'<label class="field"><span>Pupil</span><input{pupil}>'
-            "<small>With a name the class word deals an own game.</small></label></div>"
+            "<small>With a name, the class word deals a game of your own.</small></label></div>"
         )
 
     def _option(self, option: Option) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...engine.state import Move
+from ...engine.tell import listed
 from ...look import cards as look
 from ...look.ui import Ask, Ui, Words
 from . import outlook, score, shapes
@@ -13,7 +14,7 @@ from .cards import BAG_POINTS, LOOTER, Cards, Lot, names
 from .house import house_of
 from .legality import DRAW, NEW, OVER
 from .moves import Build, Combine, Deal, Draw, Knock, Named, Open, Punt, Snitch, Steal
-from .tell import handful, listed, lot_words
+from .tell import handful, lot_words
 from .view import BagView
 
 # ---- the ask-line -------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from ...engine.state import Event
+from ...engine.tell import listed
 from .cards import LOOTER, Cards, Lot, one
 from .legality import is_split
 from .moves import Build, Combine, Open, Punt, Snitch, Steal
@@ -30,10 +31,6 @@ def _some(card: int, count: int) -> str:
     if count == 1:
         return one(card)
     return f"{_COUNTS[count]} {'looter' if card == LOOTER else card}s"
-
-
-def listed(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def lot_words(lot: Lot) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...engine.state import Move
+from ...engine.tell import listed
 from ...look.cards import count
 from ...look.html import attrs, icon
 from ...look.ui import ASK_HERE, MOVES_HERE, Ask, Ui, Words
@@ -26,7 +27,7 @@ from .board_tracks import gain_panel, other_seats, sheet_panel
 from .geometry import LABELS, SQUARE_AT
 from .moves import Relocate, Roll, Start, Stay, To, book, die_words
 from .scoring import points_of
-from .tell import item_words, listed
+from .tell import item_words
 from .view import HallView
 
 __all__ = [

@@ -7,6 +7,7 @@ from math import exp
 from typing import TYPE_CHECKING
 
 from ...engine.state import Move
+from ...engine.tell import listed
 from ...look.cards import count
 from .geometry import LABELS, SQUARE_AT
 from .moves import Relocate, Roll, To
@@ -14,7 +15,7 @@ from .paper import VISITED, Marks, Paper, landed, stroke
 from .planner import ABILITY, Table, gain, outlook, progress, table
 from .planner import choose as strong
 from .scoring import points_of
-from .tell import ABILITY_WORDS, item_words, listed
+from .tell import ABILITY_WORDS, item_words
 
 if TYPE_CHECKING:
     from .state import Hall

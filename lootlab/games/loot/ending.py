@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...engine.state import Outcome
-from .tell import listed
+from ...engine.tell import listed
 
 if TYPE_CHECKING:
     from .state import Hall

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ...engine.state import Event, Move
@@ -58,14 +57,6 @@ def _sum(items: Items) -> str:
 def item_words(item: Item) -> str:
     """row 3 +3, violet row gives a wrap."""
     return f"{item.name} +{item.points}" if item.points else f"{item.name} gives {ABILITY_WORDS[item.ability]}"
-
-
-def listed(names: Sequence[str]) -> str:
-    """
-    >>> listed(["Bea"]), listed(["Bea", "Cal", "Dot"])
-    ('Bea', 'Bea, Cal and Dot')
-    """
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
 def _rules(items: Items) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from ...engine.tell import listed
 from ...look.cards import card
 from ...look.html import tag
 from .cards import ACT_NAMES, ACTS, SHOT, SIP, card_words
@@ -45,10 +46,6 @@ def names(acts: Iterable[int]) -> str:
 
 def saloon_names(cards: Iterable[int]) -> str:
     return listed([card_words(card) for card in cards])
-
-
-def listed(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def _card(index: str, kind: str, symbol: str, name: str) -> str:

@@ -47,11 +47,6 @@ def count_loot(kinds: Sequence[int]) -> str:
     return f"{number} loot" if number else "no loot"
 
 
-def listed(words: Sequence[object]) -> str:
-    said = [str(word) for word in words]
-    return said[0] if len(said) == 1 else f"{', '.join(said[:-1])} and {said[-1]}"
-
-
 def _card(index: str, kind: str, symbol: str, name: str) -> str:
     face = card(index, symbol, kind=kind, size="s")
     return tag("span", face.inner, class_=face.cls, role="img", aria_label=name)

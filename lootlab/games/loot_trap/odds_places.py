@@ -9,8 +9,9 @@ from typing import Any
 
 from ...engine import bulk
 from ...engine.question import Answer, Guess, Question
+from ...engine.tell import listed
 from ...look.formula import choose, frac
-from .odds_pictures import DECK, LOOTS, listed
+from .odds_pictures import DECK, LOOTS
 
 CARDS = len(DECK)
 WIN = 5

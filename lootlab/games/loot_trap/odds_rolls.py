@@ -9,6 +9,7 @@ from typing import Any
 
 from ...engine import bulk
 from ...engine.question import Answer, Guess, Question, average, chance, shares
+from ...engine.tell import listed
 from ...look.formula import choose, frac
 from . import odds_pictures as show
 
@@ -41,7 +42,7 @@ def ghost_twice() -> tuple[Answer, ...]:
 
 
 def tell_ghost(cards: Any) -> tuple[str, str]:
-    return f"{show.listed(cards)}: {useful(cards)} of them did something.", show.rolls(cards)
+    return f"{listed(cards)}: {useful(cards)} of them did something.", show.rolls(cards)
 
 
 ghost_trials = bulk.Trials(two_rolls, useful, tell_ghost, 3)

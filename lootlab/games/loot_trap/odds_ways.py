@@ -9,9 +9,9 @@ from typing import Any
 
 from ...engine import bulk
 from ...engine.question import Answer, Guess, Question, average, shares
+from ...engine.tell import listed
 from ...look.formula import choose
 from .cards import kit_of
-from .odds_pictures import listed
 
 VARIANT_CARDS = 4
 SIDES = 2 * VARIANT_CARDS
