@@ -31,10 +31,10 @@ CHARGED = tuple(name.endswith("*") for name in NAMES)
 PLAIN = tuple(KIND.get(str(n), NO_CARD) for n in range(HIGHEST + 1))
 """PLAIN[n] is the plain card of that number."""
 
-_BITS = 5
+BITS = 5
 MOST_ALIKE = 15
 """A field of five bits holds up to 15 cards and one guard bit."""
-WEIGHT = tuple(1 << _BITS * kind for kind in range(len(NAMES)))
+WEIGHT = tuple(1 << BITS * kind for kind in range(len(NAMES)))
 FIELD = tuple(31 * weight for weight in WEIGHT)
 CHARGED_FIELDS = sum(field for field, charged in zip(FIELD, CHARGED, strict=True) if charged)
 GUARD = sum(16 * weight for weight in WEIGHT)
@@ -54,7 +54,7 @@ def unpack(packed: int) -> tuple[int, ...]:
     kind = 0
     while packed:
         kinds += [kind] * (packed & 31)
-        packed >>= _BITS
+        packed >>= BITS
         kind += 1
     return tuple(kinds)
 

@@ -55,7 +55,7 @@ def _can_serve(state: Sloop, hand: list[int], here: Sums, number: int, wilds: bo
     for kind in hand:
         value = VALUE[kind]
         if servers >> value & 1 and (
-            value in (0, number) or not state.house.hold or holds(state, without(hand, kind), number)
+            not state.house.hold or value in (0, number) or holds(state, without(hand, kind), number)
         ):
             return True
     return False
@@ -83,21 +83,33 @@ def hand_after(state: Sloop, kind: int) -> list[int]:
     return hand if state.phase == FLIPPED else without(hand, kind)
 
 
+def can_take(state: Sloop, number: int, wild: bool) -> bool:
+    """Is the build of this number open to a capture by the mover with such a card?
+
+    A build without marker is open to everybody, partners too (SLP-43, SLP-R5, SLP-R45), but see SLP-R7.
+    """
+    owner = state.builds[number][0]
+    house = state.house
+    if owner == state.mover:
+        return True
+    if owner == NOBODY:
+        return number != state.lost or (house.recapture_wild if wild else house.recapture_number)
+    if state.teams and state.allied(owner, state.mover):
+        return wild and house.partner_wild
+    return wild or house.open_marks
+
+
 def may_take(state: Sloop, number: int, wild: bool) -> Refusal | None:
     """May the mover capture the build of this number with such a card?"""
-    owner, _ = state.builds[number]
-    if owner == state.mover:
+    if can_take(state, number, wild):
         return None
+    owner = state.builds[number][0]
     if owner == NOBODY:
-        return _may_take_lost(state, number, wild)
+        return _lost_just_now(state, number)
     name = state.seats[owner]
     if state.allied(owner, state.mover):
-        if wild and state.house.partner_wild:
-            return None
         also = ("SLP-R44",) if wild else ()
         return Refusal("SLP-85", "A partner's build cannot be captured.", f"Continue it, or leave it to {name}.", also)
-    if wild or state.house.open_marks:
-        return None
     return Refusal(
         "SLP-R4",
         f"{name}'s marker protects the build of {number}s.",
@@ -106,10 +118,7 @@ def may_take(state: Sloop, number: int, wild: bool) -> Refusal | None:
     )
 
 
-def _may_take_lost(state: Sloop, number: int, wild: bool) -> Refusal | None:
-    """A build without marker is open to everybody, partners too (SLP-43, SLP-R5, SLP-R45), but see SLP-R7."""
-    if number != state.lost or (state.house.recapture_wild if wild else state.house.recapture_number):
-        return None
+def _lost_just_now(state: Sloop, number: int) -> Refusal:
     later = "Only a wild could take it back in this turn." if state.house.recapture_wild else "Wait for your next turn."
     return Refusal("SLP-R7", f"The build of {number}s was lost in this very turn.", later, ("SLP-43",))
 
@@ -143,7 +152,7 @@ def may_add(state: Sloop, number: int, wild: bool) -> Refusal | None:
                 "It can only be captured.",
                 ("SLP-43", "SLP-36"),
             )
-        return _may_take_lost(state, number, wild)
+        return None if can_take(state, number, wild) else _lost_just_now(state, number)
     if state.allied(owner, state.mover):
         return None
     return Refusal(

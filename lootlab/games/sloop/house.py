@@ -44,7 +44,7 @@ class House:
     __slots__ = (
         "extent_all", "extras_all", "open_marks", "recapture_number", "recapture_wild", "wild_backs", "pair_start",
         "hold", "adopt", "wild_forces", "display_only", "wild_actions", "thief_picks", "random_steal",
-        "charged_setup", "shared_tie", "partner_wild", "offers",
+        "charged_setup", "shared_tie", "partner_wild", "offers", "plain_actions", "usual",
     )  # fmt: skip
 
     def __init__(self, options: Options) -> None:
@@ -66,6 +66,9 @@ class House:
         self.shared_tie = options["tie_break"] == "shared"
         self.partner_wild = options["partner_wild_capture"] == "yes"
         self.offers = int(options["offers_per_turn"])
+        self.plain_actions = not (self.wild_actions or self.thief_picks)  # no card has more than one
+        fixed = self.extent_all and self.pair_start and self.plain_actions
+        self.usual = fixed and not (self.extras_all or self.hold or self.adopt or self.display_only)
 
 
 @cache

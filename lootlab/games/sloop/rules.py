@@ -10,7 +10,6 @@ from ...engine.state import Move
 from . import claims
 from .cards import CHARGED, FIELD, NAMES, NO_CARD, ONE, THREE, TWO, VALUE, WEIGHT, WILD, names, unpack, words
 from .duty import AT_RISK, SERVE, can_finish, duty, hand_after, holds, may_add, may_take, must_hold, without
-from .menu import victims
 from .moves import (
     ACTION,
     ACTION_NUMBER,
@@ -34,7 +33,8 @@ from .moves import (
 )
 from .phase import AGAIN as PHASE_AGAIN
 from .phase import END, FLIPPED, NOBODY, OFFERED, OVER, PLAY, SETUP
-from .sums import split, sums
+from .plays import victims
+from .sums import leaves, plain, split
 
 if TYPE_CHECKING:
     from .state import Sloop
@@ -220,10 +220,9 @@ def _fault_extent(state: Sloop, move: Capture) -> Refusal | None:
     """Is something loose left that had to be taken as well? A build never has to be (SLP-44, SLP-R6)."""
     if not (state.house.extras_all if move.build else state.house.extent_all):
         return None
-    here = sums(state.loose)
-    if not here.leaves(move.take, move.number):
+    if not leaves(state.loose, move.take, move.number):
         return None
-    left = sums(state.loose - move.take).plain[move.number][0]
+    left = plain(state.loose - move.take, move.number)[0]
     text = f"{names(unpack(left)).replace(' ', '+')} still makes {move.number} and would be left lying."
     if move.build:
         return Refusal("SLP-R21", text, "Take it as well.", ("SLP-40",))

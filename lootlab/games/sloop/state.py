@@ -25,7 +25,7 @@ class Sloop(State):
     __slots__ = (
         "house", "teams", "hands", "piles", "deck", "display", "loose", "builds", "markers", "gone", "flipped",
         "aside", "full", "least", "phase", "mover", "first", "last", "lost", "bound", "offered", "offer_used",
-        "trace", "menu",
+        "trace", "menu", "usual",
     )  # fmt: skip
 
     game = "sloop"
@@ -73,6 +73,7 @@ class Sloop(State):
         self.options, self.seats, self.rng = options, seats, rng
         self.turn, self.quiet = 0, False
         self.house, self.teams = house(options), teams
+        self.usual = self.house.usual and not teams
         self.hands, self.piles = [[] for _ in seats], [[] for _ in seats]
         self.deck, self.display, self.gone, self.flipped, self.aside = [], [], [], [], []
         self.loose = 0
@@ -88,11 +89,9 @@ class Sloop(State):
     # ---- the contract ---------------------------------------------------------------------------
 
     def to_act(self) -> tuple[str, ...]:
-        if self.phase == OVER:
-            return ()
-        if self.phase == SETUP:
-            return self.seats[-1:]
-        return (self.seats[self.partner() if self.offer_open() else self.mover],)
+        if self.phase < SETUP:
+            return (self.seats[self.partner() if self.teams and self.offer_open() else self.mover],)
+        return self.seats[-1:] if self.phase == SETUP else ()
 
     def legal_moves(self, seat: str) -> Sequence[Move]:
         phase = self.phase
@@ -114,7 +113,8 @@ class Sloop(State):
         return rules.why_not(self, seat, move)
 
     def play(self, seat: str, move: Move) -> Events:
-        if self.menu is None or seat != self.menu.seat or not self.menu.holds(move):
+        known = self.menu
+        if known is None or seat != known.seat or not (move is known.latest or known.holds(move)):
             self.refuse(seat, move)
         self.turn += 1
         self.menu = None
@@ -134,7 +134,8 @@ class Sloop(State):
         twin = Sloop.__new__(Sloop)
         twin.options, twin.seats, twin.turn, twin.quiet = self.options, self.seats, self.turn, self.quiet
         twin.rng = self.rng.copy()
-        twin.house, twin.teams, twin.full, twin.least = self.house, self.teams, self.full, self.least
+        twin.house, twin.teams, twin.usual = self.house, self.teams, self.usual
+        twin.full, twin.least = self.full, self.least
         twin.hands, twin.piles = [hand[:] for hand in self.hands], [pile[:] for pile in self.piles]
         twin.deck, twin.display, twin.loose = self.deck[:], self.display[:], self.loose
         twin.builds, twin.markers = self.builds.copy(), self.markers[:]

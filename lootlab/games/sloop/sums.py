@@ -8,8 +8,9 @@ equal cards never give the same way twice. Two wilds in one group are never need
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
-from .cards import GUARD, HIGHEST, VALUE, WEIGHT, WILD, inside, unpack
+from .cards import BITS, FIELD, GUARD, HIGHEST, VALUE, WEIGHT, WILD, inside, unpack
 
 MOST_WAYS = 5_000
 """A display that nobody captures from for long has more ways than anybody can look at; lists end here.
@@ -19,146 +20,224 @@ It takes some fifteen loose cards. `rules.why_not` judges every move all the sam
 MOST_GROWN = 50
 MOST_WORK = 300_000
 
-_STEP = tuple(weight << 4 | value for weight, value in zip(WEIGHT, VALUE, strict=True))
-_ROOM = tuple(HIGHEST - value for value in VALUE)
-_NUMBER_BITS = (2 << HIGHEST) - 2
-_MIRROR = tuple(sum(1 << HIGHEST - n for n in range(HIGHEST + 1) if bits >> n & 1) for bits in range(2 << HIGHEST))
-"""Bits turned round: bit n becomes bit 12 - n."""
-_MAXIMAL, _WILD_STARTS = 1 << 4, 1 << 5  # beside a number, for the keys of `Sums.known`
-
 Part = tuple[int, int]
 """A card in a group: its kind and the number it stands for."""
+Ways = Sequence[int]
+
+
+# ---- sets of number cards that make a number --------------------------------------------------------
+
+
+class Sets(dict[int, tuple[int, ...]]):
+    """Cards, none above one number, to all sets of them that add up to this number, ascending.
+
+    Filled when asked. The same low cards come back in many displays, and tuples cost the garbage collector nothing.
+    """
+
+    __slots__ = ("number",)
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __missing__(self, cards: int) -> tuple[int, ...]:
+        """Sets without and with the highest kind: what is left to make, and to make it of, was mostly asked before."""
+        found: tuple[int, ...] = () if self.number else (0,)
+        if cards:
+            kind = (cards.bit_length() - 1) // BITS
+            weight, value = WEIGHT[kind], VALUE[kind]
+            copies, others = divmod(cards, weight)
+            found = self[others]
+            missing, taken = self.number - value, weight
+            while copies and missing >= 0:
+                rest = SETS[missing][others & UP_TO[missing]]
+                if rest:
+                    found += tuple([taken + group for group in rest])
+                copies -= 1
+                missing -= value
+                taken += weight
+        if len(self) >= MOST_KEPT:
+            self.clear()
+        self[cards] = found
+        return found
+
+
+MOST_KEPT = 8_000
+"""Per number. The small numbers never come near it; a few hundred bytes each are a few megabytes in all."""
+SETS = tuple(map(Sets, range(HIGHEST + 1)))
+UP_TO = tuple(sum(FIELD[kind] for kind in range(WILD) if VALUE[kind] <= n) for n in range(HIGHEST + 1))
+"""The fields of the number cards up to a number: no other card helps to make it."""
+
+
+def plain(cards: int, number: int) -> tuple[int, ...]:
+    """The sets of number cards, out of these, that add up to the number; the empty set makes 0."""
+    return SETS[number][cards & UP_TO[number]]
+
+
+# ---- unions of them, in a display without wilds -----------------------------------------------------
+
+
+def packs(whole: int, number: int) -> Ways:
+    """The empty pack and every union of groups."""
+    groups = plain(whole, number)
+    if len(groups) == 1:
+        return _row(whole, 0, groups[0])
+    return _repeated(whole & UP_TO[number], number) if groups else (0,)
+
+
+def maximal(whole: int, number: int) -> Ways:
+    """Packs that leave no group lying (SLP-R1, SLP-R2); the empty one if there is none."""
+    groups = SETS[number][whole & UP_TO[number]]
+    if len(groups) == 1:
+        once = ((whole | GUARD) - 2 * groups[0]) & GUARD != GUARD
+        return groups if once else _row(whole, 0, groups[0])[-1:]
+    if len(groups) == 2 and not (inside(2 * groups[0], whole) or inside(2 * groups[1], whole)):
+        both = groups[0] + groups[1]
+        return (both,) if inside(both, whole) else groups
+    return _unextended(whole, packs(whole, number), number)
+
+
+def starts(whole: int, made: int, number: int, missing: int) -> Ways:
+    """Loose cards that go into a build of this number with a played card that lacks `missing`.
+
+    The sets beside the first one are optional, so each choice of them is a way (SLP-R49).
+    """
+    firsts = SETS[missing][whole & UP_TO[missing]]
+    if not made >> number & 1:
+        return firsts
+    groups = SETS[number][whole & UP_TO[number]]
+    if len(firsts) == len(groups) == 1:
+        return _row(whole, firsts[0], groups[0])
+    return _added(whole, packs(whole, number), firsts)
+
+
+def _row(whole: int, cards: int, group: int) -> list[int]:
+    """These cards; with the group beside them; with the group twice, and so on as long as the cards suffice."""
+    roof = whole | GUARD
+    row = [cards]
+    cards += group
+    while (roof - cards) & GUARD == GUARD:
+        row.append(cards)
+        cards += group
+    return row
+
+
+@lru_cache(2_000)
+def _repeated(cards: int, number: int) -> Ways:
+    """Every union of groups of these cards, the empty one included. Asked for each card that might be played."""
+    roof = cards | GUARD
+    found = [0]
+    seen = {0}
+    for group in plain(cards, number):
+        for pack in found:  # grows meanwhile: a group may be there several times
+            both = pack + group
+            if both not in seen and (roof - both) & GUARD == GUARD:
+                seen.add(both)
+                found.append(both)
+        if len(found) > MOST_WAYS:
+            break
+    return tuple(found)
+
+
+def _added(whole: int, packs: Ways, groups: Ways) -> list[int]:
+    """Each pack with one of the groups, where the cards suffice."""
+    roof = whole | GUARD
+    if len(groups) == 1:
+        group = groups[0]
+        roof -= group
+        return [pack + group for pack in packs if (roof - pack) & GUARD == GUARD]
+    both = {pack + group: None for pack in packs[: MOST_WORK // (len(groups) or 1)] for group in groups}
+    return [pack for pack in both if (roof - pack) & GUARD == GUARD][:MOST_WAYS]
+
+
+def _unextended(whole: int, packs: Ways, number: int) -> Ways:
+    """The packs that leave no group of number cards lying."""
+    found = [pack for pack in packs if not leaves(whole, pack, number)]
+    if len(packs) > MOST_WAYS:  # the list was cut, so some of its packs are grown to their end
+        grown = (_grown(whole, pack, number) for pack in packs[-MOST_GROWN:])
+        found = list(dict.fromkeys((*found, *grown)))
+    return found
+
+
+def _grown(whole: int, pack: int, number: int) -> int:
+    """This pack with further groups until no more is left."""
+    for group in plain(whole, number):
+        while inside(pack + group, whole):
+            pack += group
+    return pack
+
+
+def leaves(whole: int, pack: int, number: int) -> bool:
+    """Is a group of number cards left beside this pack?"""
+    roof = (whole | GUARD) - pack
+    return any((roof - group) & GUARD == GUARD for group in plain(whole, number))
+
+
+def reach(display: Sequence[int]) -> int:
+    """Bit n is set if some set of these number cards adds up to n."""
+    sums = 1
+    for kind in display:
+        sums |= sums << VALUE[kind]
+    return sums & NUMBER_BITS
+
+
+NUMBER_BITS = (2 << HIGHEST) - 2
+
+
+# ---- all ways of one display, wilds included --------------------------------------------------------
 
 
 class Sums:
-    """All groups and packs of one set of loose cards, worked out when first asked for."""
+    """The groups and packs of one set of loose cards. What takes long is worked out once."""
 
-    __slots__ = ("known", "plain", "reach", "whole", "wilds")
+    __slots__ = ("known", "reach", "whole", "wilds")
 
-    whole: int
-    wilds: int
-    plain: list[list[int]]
-    """plain[n]: the sets of number cards that add up to n; plain[0] is the empty set."""
-    reach: int
-    """Bit n is set if some set of number cards adds up to n."""
-    known: dict[int, list[int]]
-    """Answers given before, under a number for the question."""
-
-    def __init__(self, display: Sequence[int]) -> None:
-        self.wilds = display.count(WILD)
-        # Four low bits hold the sum, so that one list of integers grows instead of a list of pairs.
-        sets = [0]
-        grown = sets
-        before, whole, reach = WILD, 0, 1
-        for kind in sorted(display):
-            whole += WEIGHT[kind]
-            if kind == WILD:
-                continue
-            room = _ROOM[kind]
-            step = _STEP[kind]
-            # A second 4 only joins sets that have the first one: equal cards give no set twice.
-            grown = [x + step for x in (grown if kind == before else sets) if x & 15 <= room]
-            sets += grown
-            reach |= reach << VALUE[kind]
-            before = kind
+    def __init__(self, whole: int, reach: int) -> None:
         self.whole = whole
-        self.reach = reach & _NUMBER_BITS
-        plain: list[list[int]] = [[], [], [], [], [], [], [], [], [], [], [], [], []]
-        for x in sets:
-            plain[x & 15].append(x >> 4)
-        self.plain = plain
-        self.known = {}
+        self.wilds = whole // WEIGHT[WILD]
+        self.reach = reach
+        self.known: dict[int, Ways] = {}
+        """Answers given before, under a number for the question."""
 
-    def groups(self, number: int) -> list[int]:
+    def groups(self, number: int) -> Ways:
         """Single groups, with or without a wild (SLP-16, SLP-17, SLP-70)."""
-        return self.plain[number] + self._wild_groups(number) if self.wilds else self.plain[number]
+        groups = plain(self.whole, number)
+        return (*groups, *self._wild_groups(number)) if self.wilds else groups
 
     def _wild_groups(self, number: int) -> list[int]:
         wild = WEIGHT[WILD]
-        return [group + wild for less in range(number) for group in self.plain[less]]
+        return [group + wild for less in range(number) for group in plain(self.whole, less)]
 
-    def packs(self, number: int) -> list[int]:
+    def packs(self, number: int) -> Ways:
         """The empty pack and every union of groups."""
         found = self.known.get(number)
         if found is None:
-            groups = self.plain[number]
-            if len(groups) == 1 and not inside(2 * groups[0], self.whole):
-                found = [0, groups[0]]
-            else:
-                found = self._repeated(groups)
-            if self.wilds:
-                fresh, groups = found, self._wild_groups(number)
-                for _ in range(self.wilds):
-                    fresh = self._added(fresh, groups)
-                    found = found + fresh
+            found = fresh = packs(self.whole, number)
+            for _ in range(self.wilds):
+                fresh = _added(self.whole, fresh, self._wild_groups(number))
+                found = (*found, *fresh)
             self.known[number] = found
         return found
 
-    def _repeated(self, groups: list[int]) -> list[int]:
-        """Every union of these groups, the empty one included."""
-        roof = self.whole | GUARD
-        found = [0]
-        seen = {0}
-        for group in groups:
-            for pack in found:  # grows meanwhile: a group may be there several times
-                both = pack + group
-                if both not in seen and (roof - both) & GUARD == GUARD:
-                    seen.add(both)
-                    found.append(both)
-            if len(found) > MOST_WAYS:
-                break
-        return found
-
-    def _added(self, packs: list[int], groups: list[int]) -> list[int]:
-        """Each pack with one of the groups, where the cards suffice."""
-        roof = self.whole | GUARD
-        if len(groups) == 1:
-            group = groups[0]
-            roof -= group
-            return [pack + group for pack in packs if (roof - pack) & GUARD == GUARD]
-        both = {pack + group: None for pack in packs[: MOST_WORK // len(groups)] for group in groups}
-        return [pack for pack in both if (roof - pack) & GUARD == GUARD][:MOST_WAYS]
-
-    def maximal(self, number: int) -> list[int]:
+    def maximal(self, number: int) -> Ways:
         """Packs that leave no group of number cards lying (SLP-R1 to SLP-R3); the empty one if there is none."""
-        found = self.known.get(_MAXIMAL | number)
-        if found is None:
-            found = self.plain[number]
-            if len(found) == 1 and not self.wilds:
-                if inside(2 * found[0], self.whole):
-                    found = self.packs(number)[-1:]  # repetitions of one group: the last pack has most of them
-            else:
-                packs = self.packs(number)
-                found = [pack for pack in packs if not self.leaves(pack, number)]
-                if len(packs) > MOST_WAYS:  # the list was cut, so some of its packs are grown to their end
-                    grown = (self._grown(pack, number) for pack in packs[-MOST_GROWN:])
-                    found = list(dict.fromkeys((*found, *grown)))
-            self.known[_MAXIMAL | number] = found
-        return found
+        return _unextended(self.whole, self.packs(number), number) if self.wilds else maximal(self.whole, number)
 
-    def _grown(self, pack: int, number: int) -> int:
-        """This pack with further groups until no more is left."""
-        for group in self.plain[number]:
-            while inside(pack + group, self.whole):
-                pack += group
-        return pack
-
-    def leaves(self, pack: int, number: int) -> bool:
-        """Is a group of number cards left beside this pack?"""
-        roof = (self.whole | GUARD) - pack
-        return any((roof - group) & GUARD == GUARD for group in self.plain[number])
-
-    def starts(self, number: int, missing: int) -> list[int]:
-        """Loose cards that go into a build of this number with a played card that lacks `missing`.
-
-        The sets beside the first one are optional, so each choice of them is a way (SLP-R49).
-        """
-        question = missing << 8 | number
+    def starts(self, number: int, missing: int) -> Ways:
+        """Loose cards that go into a build of this number with a played card that lacks `missing`."""
+        if not self.wilds:
+            return starts(self.whole, self.reach, number, missing)
+        question = missing << 4 | number
         found = self.known.get(question)
         if found is None:
-            firsts = self.groups(missing)
-            found = self.known[question] = self._added(self.packs(number), firsts) if firsts else firsts
+            found = self.known[question] = _added(self.whole, self.packs(number), self.groups(missing))
         return found
+
+    def wild_starts(self, number: int) -> Ways:
+        """The same for a played wild that stands for less than the number."""
+        if not (self.wilds or self.reach >> number & 1):
+            return [way for missing in range(1, number) for way in plain(self.whole, missing)]
+        lacking = [missing for missing in range(1, number) if self.wilds or self.reach >> missing & 1]
+        return list(dict.fromkeys(way for missing in lacking for way in self.starts(number, missing)))[:MOST_WAYS]
 
     def servers(self, number: int, wilds: bool) -> int:
         """Numbers of hand cards, as bits, that can serve a build of this number; bit 0 is a wild in hand.
@@ -168,31 +247,24 @@ class Sums:
         if self.wilds and wilds:
             return (2 << number) - 1
         # Bit `number - n` for every sum n that exists; a card of the number itself; a wild.
-        return (_MIRROR[self.reach] >> HIGHEST - number & ~1) | 1 << number | wilds
-
-    def wild_starts(self, number: int) -> list[int]:
-        """The same for a played wild that stands for less than the number."""
-        found = self.known.get(_WILD_STARTS | number)
-        if found is None:
-            every = (pack for missing in range(1, number) for pack in self.starts(number, missing))
-            found = self.known[_WILD_STARTS | number] = list(dict.fromkeys(every))[:MOST_WAYS]
-        return found
+        mirrored = _MIRROR[self.reach >> 1 & 63] << 6 | _MIRROR[self.reach >> 7]
+        return (mirrored >> HIGHEST - number & ~1) | 1 << number | wilds
 
 
-_memo: dict[int, Sums] = {}
-_MEMO_SIZE = 60_000
+_MIRROR = tuple(int(f"{bits:06b}"[::-1], 2) for bits in range(64))
+"""Six bits turned round."""
+_latest = Sums(0, 0)
 
 
 def sums(loose: int, display: Sequence[int] = ()) -> Sums:
-    """The arithmetic of these loose cards; displays come back often, so it is remembered.
+    """The arithmetic of these loose cards. The latest is kept, as several rules ask about one display.
 
     Whoever has the cards as a list hands them in as well, which saves unpacking them.
     """
-    found = _memo.get(loose)
-    if found is None:
-        if len(_memo) >= _MEMO_SIZE:
-            _memo.clear()
-        found = _memo[loose] = Sums(display or unpack(loose))
+    global _latest
+    found = _latest
+    if found.whole != loose:
+        found = _latest = Sums(loose, reach(display or unpack(loose)))
     return found
 
 

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from ...engine.state import Event, Outcome
 from . import tell
-from .cards import CHARGED, FIELD, NO_CARD, WEIGHT
+from .cards import BITS, CHARGED, CHARGED_FIELDS, FIELD, NO_CARD, WEIGHT
 from .duty import able
-from .menu import victims
-from .moves import AGAIN, FLIP, STEAL, Accept, Build, Capture, Continue, Lay, NoOffer, Offer, OpenDisplay, Return
+from .moves import AGAIN, FLIP, Accept, Build, Capture, Continue, Lay, NoOffer, Offer, OpenDisplay, Return
 from .phase import AGAIN as PHASE_AGAIN
 from .phase import FLIPPED, NOBODY, OFFERED, OVER, PLAY
+from .plays import victims
 
 if TYPE_CHECKING:
     from .state import Sloop
@@ -22,30 +22,42 @@ FLIPS = 3  # SLP-56
 def use(state: Sloop, move: Capture | Build | Lay, told: list[Event]) -> None:
     """Play one card: capture, build or lay (SLP-13)."""
     player = state.mover
-    own = state.markers[player]
-    if own and state.phase == PLAY and isinstance(move, Lay) and move.action == AGAIN:
-        # Whoever was able at the start of the turn stays bound through all 2s (SLP-R17).
-        state.bound = able(state, state.hands[player], own)
     if state.phase == FLIPPED:
-        state.flipped.remove(move.card)
-        state.gone += state.flipped  # SLP-59
-        if not state.quiet and state.flipped:
-            told.append(tell.discarded(state))
-        state.flipped = []
+        _play_flipped(state, move.card, told)
     else:
         state.hands[player].remove(move.card)
+    if state.markers[player]:
+        _mind_own_build(state, move, told)
     if isinstance(move, Lay):
-        if own and move.action != AGAIN:
-            _lose(state, told)
         _lay(state, move, told)
-        return
-    if own and not (move.number == own and (isinstance(move, Continue) or (isinstance(move, Capture) and move.build))):
-        _lose(state, told)
-    if isinstance(move, Capture):
+    elif isinstance(move, Capture):
         _capture(state, move, told)
+        finish(state, told)
     else:
         _build(state, move, told)
-    finish(state, told)
+        finish(state, told)
+
+
+def _play_flipped(state: Sloop, card: int, told: list[Event]) -> None:
+    """The other flipped cards leave the game (SLP-59)."""
+    state.flipped.remove(card)
+    state.gone += state.flipped
+    if not state.quiet and state.flipped:
+        told.append(tell.discarded(state))
+    state.flipped = []
+
+
+def _mind_own_build(state: Sloop, move: Capture | Build | Lay, told: list[Event]) -> None:
+    """The marker comes off unless the build is served, or a 2 puts that off."""
+    own = state.markers[state.mover]
+    if isinstance(move, Lay):
+        if move.action != AGAIN:
+            _lose(state, told)
+        elif state.phase == PLAY:
+            # Whoever was able at the start of the turn stays bound through all 2s (SLP-R17).
+            state.bound = able(state, [*state.hands[state.mover], move.card], own)
+    elif move.number != own or not (isinstance(move, Continue) or (isinstance(move, Capture) and move.build)):
+        _lose(state, told)
 
 
 def _lose(state: Sloop, told: list[Event]) -> None:
@@ -61,8 +73,14 @@ def _lose(state: Sloop, told: list[Event]) -> None:
 
 
 def _pick_up(state: Sloop, take: int) -> list[int]:
-    """Take these loose cards out of the display."""
+    """Take these loose cards out of the display, in the order they lie there."""
+    if not take:
+        return []
     state.loose -= take
+    kind = take.bit_length() // BITS
+    if take == WEIGHT[kind]:  # mostly it is one card
+        state.display.remove(kind)
+        return [kind]
     taken: list[int] = []
     stay: list[int] = []
     for kind in state.display:
@@ -118,19 +136,19 @@ def _lay(state: Sloop, move: Lay, told: list[Event]) -> None:
     if not state.quiet:
         state.trace = (state.mover, move.card, 0)
         told.append(tell.laid(state, move))
-    if move.action == AGAIN:
+    if not move.action:
+        finish(state, told, move.card)
+    elif move.action == AGAIN:
         state.phase = PHASE_AGAIN
-        return
-    if move.action == FLIP:
+    elif move.action == FLIP:
         top = state.deck[: -FLIPS - 1 : -1]
         del state.deck[-FLIPS:]
         state.flipped, state.phase = top, FLIPPED
         if not state.quiet:
             told.append(tell.flipped(state))
-        return
-    if move.action == STEAL:
+    else:
         _steal(state, move, told)
-    finish(state, told, move.card)
+        finish(state, told, move.card)
 
 
 def _steal(state: Sloop, move: Lay, told: list[Event]) -> None:
@@ -160,16 +178,16 @@ def finish(state: Sloop, told: list[Event], laid: int = NO_CARD) -> None:
     hands, deck, player = state.hands, state.deck, state.mover
     if deck:
         hand = hands[player]
-        drawn = [deck.pop()] if len(hand) < state.full else []
-        while len(hand) + len(drawn) < state.full and deck:
-            drawn.append(deck.pop())
-        hand += drawn
-        turned = top_up(state) if len(state.display) + len(state.builds) < state.needed() else drawn[:0]
+        held = len(hand)
+        for _ in range(min(state.full - held, len(deck))):
+            hand.append(deck.pop())
+        short = len(state.display) + len(state.builds) < state.least or state.loose & CHARGED_FIELDS
+        turned = top_up(state) if short else []
         if not state.quiet:
             state.trace = (player, laid, len(turned))
-            told += tell.refilled(state, drawn, turned)
+            told += tell.refilled(state, hand[held:], turned)
     state.phase, state.lost, state.bound, state.offer_used = PLAY, 0, False, False
-    following = player + 1 if player + 1 < len(hands) else 0
+    following = (player + 1) % len(hands)
     if not hands[following]:
         left = [other for other in (*range(following, len(hands)), *range(following)) if hands[other]]
         if not left and not deck:

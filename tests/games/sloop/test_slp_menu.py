@@ -13,7 +13,9 @@ from lootlab.engine.state import Move
 from lootlab.games.sloop.cards import CHARGED, KIND, NO_CARD, NUMBERS, pack
 from lootlab.games.sloop.moves import ACTION_NUMBER, Build, Capture, Continue, Lay
 from lootlab.games.sloop.phase import FLIPPED
+from lootlab.games.sloop.plays import every_play
 from lootlab.games.sloop.state import Sloop
+from lootlab.games.sloop.usual import usual_plays
 
 GAME = lootlab.load("sloop")
 HOUSES: list[dict[str, str]] = [
@@ -26,7 +28,7 @@ HOUSES: list[dict[str, str]] = [
 ]
 
 
-def every_play(state: Sloop, seat: str) -> Iterator[Move]:
+def all_sayable(state: Sloop, seat: str) -> Iterator[Move]:
     """All plays that the notation can say with cards that are there, legal or not."""
     loose = {pack(some) for count in range(len(state.display) + 1) for some in combinations(state.display, count)}
     for card in sorted(set(state.playable())):
@@ -60,8 +62,26 @@ def test_legal_moves_are_all_that_is_allowed(options: dict[str, str]) -> None:
 
 
 def _compare(state: Sloop, seat: str) -> None:
-    allowed = {move for move in every_play(state, seat) if state.why_not(seat, move) is None}
+    allowed = {move for move in all_sayable(state, seat) if state.why_not(seat, move) is None}
     assert set(state.legal_moves(seat)) == allowed, GAME.notation(state)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_the_usual_turn_is_the_general_one(seats: int) -> None:
+    """The quick way lists what the general one lists, in the same order."""
+    rng = Stream.of(seats)
+    usual = 0
+    for deal in range(6):
+        state = GAME.new(seats, deal)
+        state.quiet = True
+        while state.to_act():
+            quick = usual_plays(state)
+            if quick is not None:
+                assert quick == every_play(state), GAME.notation(state)
+                usual += 1
+            seat = state.seats[state.mover]
+            state.play(seat, rng.choice(state.legal_moves(seat)))
+    assert usual > 400
 
 
 def _make_it_wild(state: Sloop, rng: Stream) -> None:
