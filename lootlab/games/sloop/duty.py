@@ -15,6 +15,7 @@ from .sums import Sums, sums
 if TYPE_CHECKING:
     from .state import Sloop
 
+_value = VALUE.__getitem__
 FREE, SERVE, AT_RISK = range(3)
 """No marker of one's own; the build must be continued or captured (SLP-35); anything else loses it (SLP-42)."""
 
@@ -69,7 +70,7 @@ def without(hand: list[int], kind: int) -> list[int]:
 
 def holds(state: Sloop, hand: list[int], number: int) -> bool:
     """Is the number in this hand (SLP-25), a wild counting as any (SLP-R9)?"""
-    return any(VALUE[kind] == number for kind in hand) or (state.house.wild_backs and WILD in hand)
+    return number in map(_value, hand) or (state.house.wild_backs and WILD in hand)
 
 
 def must_hold(state: Sloop, number: int) -> bool:
@@ -109,10 +110,12 @@ def may_take(state: Sloop, number: int, wild: bool) -> Refusal | None:
     name = state.seats[owner]
     if state.allied(owner, state.mover):
         also = ("SLP-R44",) if wild else ()
-        return Refusal("SLP-85", "A partner's build cannot be captured.", f"Continue it, or leave it to {name}.", also)
+        return Refusal(
+            "SLP-85", "A partner's build cannot be captured.", f"Continue it, or leave it to {{{name}}}.", also
+        )
     return Refusal(
         "SLP-R4",
-        f"{name}'s marker protects the build of {number}s.",
+        f"{{{name}'s}} marker protects the build of {number}s.",
         "Only its owner or a wild can take it.",
         ("SLP-72",),
     )
@@ -156,6 +159,6 @@ def may_add(state: Sloop, number: int, wild: bool) -> Refusal | None:
     if state.allied(owner, state.mover):
         return None
     return Refusal(
-        "SLP-36", f"The build of {number}s is {name}'s.", "Continue your own build or a partner's only.",
+        "SLP-36", f"The build of {number}s belongs to {{{name}}}.", "Continue your own build or a partner's only.",
         ("SLP-83", "SLP-R4", "SLP-35"),
     )  # fmt: skip

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...engine.refusal import Refusal
 from ...engine.state import Move
+from ...engine.tell import listed
 from . import claims
 from .cards import CHARGED, FIELD, NAMES, NO_CARD, ONE, THREE, TWO, VALUE, WEIGHT, WILD, names, unpack, words
 from .duty import AT_RISK, SERVE, can_finish, duty, hand_after, holds, may_add, may_take, must_hold, without
@@ -44,7 +45,7 @@ Play = Capture | Build | Lay | Claim
 
 def why_not(state: Sloop, seat: str, move: Move) -> Refusal | None:
     if move.seat != seat or seat not in state.seats:
-        return Refusal("SLP-12", "Everybody makes only their own moves.", f"{seat} may only move for {seat}.")
+        return Refusal("SLP-12", "Everybody makes only their own moves.", "Leave this one to its player.")
     if state.phase == OVER:
         return Refusal("SLP-74", "The game is over: all cards have been played.", "Start a new game.")
     if isinstance(move, OpenDisplay):
@@ -69,7 +70,10 @@ def _why_not_play(state: Sloop, seat: str, move: Play) -> Refusal | None:
     mover = state.seats[state.mover]
     if seat != mover:
         return Refusal(
-            "SLP-12", f"It is {mover}'s turn, and a turn is one play.", f"Wait for {mover}.", ("SLP-47", "SLP-13")
+            "SLP-12",
+            f"It is {{{mover}'s}} turn, and a turn is one play.",
+            f"Wait for {{{mover}}}.",
+            ("SLP-47", "SLP-13"),
         )
     if state.phase == OFFERED:
         return Refusal("SLP-87", "Your partner's card waits for an answer.", "Take it or hand it back.", ("SLP-89",))
@@ -346,16 +350,20 @@ def _fault_steal(state: Sloop, move: Lay) -> Refusal | None:
     for seat, kind in move.picks:
         player = state.seats.index(seat) if seat in state.seats else NOBODY
         if player == NOBODY or player == state.mover:
-            return Refusal("SLP-51", f"{seat} is no opponent.", "Steal from opponents.", ("SLP-R26",))
+            return Refusal("SLP-51", f"{{{seat} is}} no opponent.", "Steal from opponents.", ("SLP-R26",))
         if state.allied(player, state.mover):
-            return Refusal("SLP-82", f"{seat} is your partner.", "Steal from the other team.", ("SLP-R26", "SLP-51"))
+            return Refusal(
+                "SLP-82", f"{{{seat} is}} your partner.", "Steal from the other team.", ("SLP-R26", "SLP-51")
+            )
         if kind not in state.piles[player]:
             rule = "SLP-R26" if state.piles[player] else "SLP-52"
-            return Refusal(rule, f"No {NAMES[kind]} lies in {seat}'s pile.", "Name a card of that pile.", ("SLP-51",))
+            return Refusal(
+                rule, f"No {NAMES[kind]} lies in {{{seat}'s}} pile.", "Name a card of that pile.", ("SLP-51",)
+            )
     if sorted(seat for seat, _ in move.picks) == sorted(open_to):
         return None
     text = "A steal takes one card from every opponent who has some."
-    return Refusal("SLP-R26", text, f"Name one card each of {', '.join(open_to)}.", ("SLP-51",))
+    return Refusal("SLP-R26", text, f"Name one card each of {listed(f'{{{seat}}}' for seat in open_to)}.", ("SLP-51",))
 
 
 # ---- beside the play --------------------------------------------------------------------------------
@@ -365,15 +373,15 @@ def _why_not_open(state: Sloop, move: OpenDisplay) -> Refusal | None:
     if state.phase != SETUP:
         return Refusal("SLP-08", "The display has been turned up already.", "Play a card.")
     if move.seat != state.seats[-1]:
-        return Refusal("SLP-06", "The dealer turns up the display.", f"Leave it to {state.seats[-1]}.", ("SLP-08",))
+        return Refusal("SLP-06", "The dealer turns up the display.", f"Leave it to {{{state.seats[-1]}}}.", ("SLP-08",))
     if move.first and (state.options["first_player"] != "choose" or move.first not in state.seats[1:]):
-        return Refusal("SLP-R43", f"{move.first} cannot be chosen to begin.", "Open the display without a name.")
+        return Refusal("SLP-R43", f"{{{move.first}}} cannot be chosen to begin.", "Open the display without a name.")
     return None
 
 
 def _why_not_end(state: Sloop, seat: str) -> Refusal | None:
     if seat != state.seats[state.mover]:
-        return Refusal("SLP-12", f"It is {state.seats[state.mover]}'s turn.", "Wait.")
+        return Refusal("SLP-12", f"It is {{{state.seats[state.mover]}'s}} turn.", "Wait.")
     if state.phase == END:
         return None
     owed = {FLIPPED: ("SLP-56", "SLP-R31"), PHASE_AGAIN: ("SLP-53",), OFFERED: ("SLP-87",)}.get(state.phase, ())
@@ -388,14 +396,14 @@ def _why_not_offer(state: Sloop, move: Offer | NoOffer) -> Refusal | None:
     if not state.teams:
         return Refusal("SLP-86", "Only partners offer cards.", "Play without offers.", ("SLP-81", "SLP-12"))
     if player != state.partner():
-        text = f"It is {mover}'s turn: only {mover}'s partner may offer a card."
+        text = f"It is {{{mover}'s}} turn: only the partner may offer a card."
         return Refusal("SLP-86", text, "Wait for your partner's turn.", ("SLP-12", "SLP-R47"))
     if state.house.offers == 0:
         return Refusal("SLP-R47", "At this table no cards are offered.", "Let your partner play.", ("SLP-86",))
     if state.offer_used or state.phase == OFFERED:
         return Refusal("SLP-R47", "The one offer of this turn has been made.", "Let your partner play.", ("SLP-86",))
     if state.phase != PLAY:
-        text = f"{mover} has begun to play: an offer comes before the turn."
+        text = f"{{{mover} has}} begun to play: an offer comes before the turn."
         return Refusal("SLP-86", text, "Wait for the next turn.", ("SLP-R47",))
     if isinstance(move, Offer) and move.card not in state.hands[player]:
         also = ("SLP-86",) if state.hands[player] else ("SLP-86", "SLP-R47")

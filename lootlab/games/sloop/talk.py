@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...engine.state import Move
+from ...engine.tell import listed
 from ...look import cards as look
 from ...look.ui import Ask, Ui, Words, fits
 from . import phase as ph
@@ -74,7 +75,7 @@ def ask(view: SloopView, ui: Ui) -> Ask:
     if view.outcome is not None:
         return Ask("Over", _result(view, ui))
     if view.seat is None or view.seat not in view.to_act:
-        waiting = " and ".join(ui.name(seat) for seat in view.to_act)
+        waiting = listed(ui.name(seat) for seat in view.to_act)
         return Ask("Wait" if view.seat else "Watch", f"{waiting} is {_doing(view)}.")
     tokens = [token for key in ui.chosen if (token := token_of(key))]
     played = next((KIND[token[5:]] for token in tokens if token.startswith("play ")), NO_CARD)
@@ -182,7 +183,7 @@ def _result(view: SloopView, ui: Ui) -> str:
     assert view.outcome is not None
     winners = view.outcome.winners
     best = max(score for _, score in view.outcome.scores)
-    who = " and ".join(ui.name(seat) for seat in winners)
+    who = listed(ui.name(seat) for seat in winners)
     return f"{who} won with {look.count(best, 'card')}."
 
 
