@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...engine.state import Event
+from ...engine.tell import listed
 from .cards import NAMES, NO_CARD, WILD, names, words
 from .moves import AGAIN, STEAL, Accept, Build, Capture, Continue, Lay, Offer, Return
 from .phase import NOBODY
@@ -25,10 +26,6 @@ def cards(count: int) -> str:
 
 def _sets(groups: list[list[Part]]) -> list[str]:
     return ["+".join(NAMES[kind] for kind, _ in group) for group in groups]
-
-
-def _and(parts: list[str]) -> str:
-    return " and ".join(([", ".join(parts[:-1])] if parts[:-1] else []) + parts[-1:])
 
 
 def _as(kind: int, number: int) -> str:
@@ -64,13 +61,13 @@ def captured(state: Sloop, move: Capture, owner: int, gain: int) -> Event:
     if move.bonus != NO_CARD:
         extra = f" The supercharge took {words(move.bonus)} as well."
         rules.append("SLP-66")
-    text = f"{who} took {_and(taken)} with {_as(move.card, move.number)}: {cards(gain)}.{extra}"
+    text = f"{who} took {listed(taken)} with {_as(move.card, move.number)}: {cards(gain)}.{extra}"
     return Event(text, tuple(rules), seat, "capture")
 
 
 def built(state: Sloop, move: Build, owner: int, total: int) -> Event:
     seat, who = _who(state)
-    sets = _and(_sets(move.groups))
+    sets = listed(_sets(move.groups))
     if not isinstance(move, Continue):
         text = f"{who} built {move.number}s from {sets}: {cards(total)} under the marker."
         return Event(text, ("SLP-24", "SLP-29", "SLP-30"), seat, "build")
@@ -108,7 +105,7 @@ def stole(state: Sloop, loot: list[tuple[str, int]]) -> Event:
         return Event(f"{who} found nothing to steal.", ("SLP-52",), seat, STEAL)
     parts = [f"{words(kind)} from {{{victim}}}" for victim, kind in loot]
     revealed = state.house.random_steal
-    return Event(f"{who} stole {_and(parts)}.", ("SLP-51",), seat, STEAL, reveals=revealed)
+    return Event(f"{who} stole {listed(parts)}.", ("SLP-51",), seat, STEAL, reveals=revealed)
 
 
 def refilled(state: Sloop, drawn: list[int], turned: list[int]) -> list[Event]:
