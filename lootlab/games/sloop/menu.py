@@ -52,10 +52,10 @@ class Menu(Sequence[Move]):
         return move is self.latest or any(made is move for made in self.all or ())
 
 
-def of(state: Sloop) -> Menu:
-    """All plays of the mover."""
+def of(state: Sloop, seat: str) -> Menu:
+    """All plays of the mover, who has this seat."""
     menu = _new(Menu)  # filled here: a call of `__init__` would cost more
-    menu.seat = state.seats[state.mover]
+    menu.seat = seat
     menu.recipes = usual_plays(state) or every_play(state)
     menu.latest = menu.all = None
     return menu

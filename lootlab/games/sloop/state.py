@@ -98,7 +98,7 @@ class Sloop(State):
         if phase <= FLIPPED:
             if seat == self.seats[self.mover]:
                 if self.menu is None:
-                    self.menu = menu.of(self)
+                    self.menu = menu.of(self, seat)
                 return self.menu
             if self.offer_open() and seat == self.seats[self.partner()]:
                 return menu.offers(self, seat)
@@ -181,7 +181,7 @@ class Sloop(State):
         """How many cards and builds the display must have (SLP-62, SLP-63)."""
         if not self.loose & CHARGED_FIELDS:
             return self.least
-        return self.least + sum(cards.CHARGED[kind] for kind in self.display)
+        return self.least + sum(map(cards.CHARGED.__getitem__, self.display))
 
     def lying(self) -> int:
         """Loose cards and builds: what counts for topping up (SLP-31)."""

@@ -34,10 +34,11 @@ class Sets(dict[int, tuple[int, ...]]):
     Filled when asked. The same low cards come back in many displays, and tuples cost the garbage collector nothing.
     """
 
-    __slots__ = ("number",)
+    __slots__ = ("kept", "number")
 
     def __init__(self, number: int) -> None:
         self.number = number
+        self.kept = 0
 
     def __missing__(self, cards: int) -> tuple[int, ...]:
         """Sets without and with the highest kind: what is left to make, and to make it of, was mostly asked before."""
@@ -55,14 +56,16 @@ class Sets(dict[int, tuple[int, ...]]):
                 copies -= 1
                 missing -= value
                 taken += weight
-        if len(self) >= MOST_KEPT:
+        self.kept += _ENTRY + len(found)
+        if self.kept > MOST_KEPT:
             self.clear()
+            self.kept = 0
         self[cards] = found
         return found
 
 
-MOST_KEPT = 8_000
-"""Per number. The small numbers never come near it; a few hundred bytes each are a few megabytes in all."""
+MOST_KEPT, _ENTRY = 40_000, 4
+"""How many sets are kept per number, an entry counting as four: two megabytes. Small numbers never come near it."""
 SETS = tuple(map(Sets, range(HIGHEST + 1)))
 UP_TO = tuple(sum(FIELD[kind] for kind in range(WILD) if VALUE[kind] <= n) for n in range(HIGHEST + 1))
 """The fields of the number cards up to a number: no other card helps to make it."""
@@ -81,7 +84,9 @@ def packs(whole: int, number: int) -> Ways:
     groups = plain(whole, number)
     if len(groups) == 1:
         return _row(whole, 0, groups[0])
-    return _repeated(whole & UP_TO[number], number) if groups else (0,)
+    if len(groups) > FEW:
+        return _unions(whole & UP_TO[number], number)
+    return _few_unions(whole & UP_TO[number], number) if groups else (0,)
 
 
 def maximal(whole: int, number: int) -> Ways:
@@ -121,9 +126,8 @@ def _row(whole: int, cards: int, group: int) -> list[int]:
     return row
 
 
-@lru_cache(2_000)
-def _repeated(cards: int, number: int) -> Ways:
-    """Every union of groups of these cards, the empty one included. Asked for each card that might be played."""
+def _unions(cards: int, number: int) -> Ways:
+    """Every union of groups of these cards, the empty one included."""
     roof = cards | GUARD
     found = [0]
     seen = {0}
@@ -136,6 +140,11 @@ def _repeated(cards: int, number: int) -> Ways:
         if len(found) > MOST_WAYS:
             break
     return tuple(found)
+
+
+FEW = 6
+_few_unions = lru_cache(2_000)(_unions)
+"""Asked again for each card that might be played. Long lists are not kept: they would take much memory."""
 
 
 def _added(whole: int, packs: Ways, groups: Ways) -> list[int]:
@@ -169,7 +178,10 @@ def _grown(whole: int, pack: int, number: int) -> int:
 def leaves(whole: int, pack: int, number: int) -> bool:
     """Is a group of number cards left beside this pack?"""
     roof = (whole | GUARD) - pack
-    return any((roof - group) & GUARD == GUARD for group in plain(whole, number))
+    for group in plain(whole, number):  # noqa: SIM110 - half the cost of `any`
+        if (roof - group) & GUARD == GUARD:
+            return True
+    return False
 
 
 def reach(display: Sequence[int]) -> int:

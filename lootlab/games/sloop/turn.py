@@ -177,12 +177,15 @@ def finish(state: Sloop, told: list[Event], laid: int = NO_CARD) -> None:
     """
     hands, deck, player = state.hands, state.deck, state.mover
     if deck:
-        hand = hands[player]
+        hand, full = hands[player], state.full
         held = len(hand)
-        for _ in range(min(state.full - held, len(deck))):
-            hand.append(deck.pop())
-        short = len(state.display) + len(state.builds) < state.least or state.loose & CHARGED_FIELDS
-        turned = top_up(state) if short else []
+        if held < full:
+            hand.append(deck.pop())  # mostly it is this one card
+            while len(hand) < full and deck:
+                hand.append(deck.pop())
+        turned: list[int] = []
+        if len(state.display) + len(state.builds) < state.least or state.loose & CHARGED_FIELDS:
+            turned = top_up(state)
         if not state.quiet:
             state.trace = (player, laid, len(turned))
             told += tell.refilled(state, hand[held:], turned)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .cards import CHARGED, TWO, VALUE, WEIGHT, WILD
-from .duty import can_take, hand_after, holds
+from .duty import can_take
 from .moves import Build, Capture, Continue
-from .phase import FLIPPED
+from .phase import FLIPPED, PLAY
 from .plays import Recipe, build_captures, captures, lays, number_bit, numbers_in, owed_lays, taking_build
 from .sums import NUMBER_BITS, Sums, maximal, packs, starts
 
@@ -24,7 +24,7 @@ _ONE_WILD = WEIGHT[WILD]
 def usual_plays(state: Sloop) -> list[Recipe] | None:
     """All plays of the mover; None in an unusual turn."""
     hand, own = state.hands[state.mover], state.markers[state.mover]
-    if state.loose >= _ONE_WILD or WILD in hand or not state.usual or (state.phase and (own or state.lost)):
+    if state.loose >= _ONE_WILD or WILD in hand or state.lost or not state.usual or (own and state.phase != PLAY):
         return None
     made = 1
     for kind in state.display:
@@ -43,17 +43,17 @@ def _free_plays(state: Sloop, cards: list[int], made: int, own: int) -> list[Rec
     recipes = lays(state, kinds)
     loose, hand = state.loose, state.hands[state.mover]
     bits = set(map(number_bit, hand))
-    paired = len(bits) < len(hand) or cards is not hand
-    free = sum(bits)
-    takes = 0
+    free, takes = sum(bits), 0
     for number in state.builds:
         if free >> number & 1 or cards is not hand:
             free &= ~(1 << number)
             if number != own and can_take(state, number, False):
                 takes |= 1 << number
+    useful = made | takes
+    pairs = 0 if len(bits) == len(hand) and cards is hand else _pairs(hand, cards) & free & made
     for kind in kinds:
         value = VALUE[kind]
-        if (made | takes) >> value & 1:
+        if useful >> value & 1:
             if CHARGED[kind]:
                 captures(state, kind, Sums(loose, made), recipes)
             else:
@@ -64,14 +64,20 @@ def _free_plays(state: Sloop, cards: list[int], made: int, own: int) -> list[Rec
                     for way in packs(loose, value):
                         recipes.append((taking_build, kind, value, way))
         backed = made << value & free
-        if paired and (made & free) >> value & 1 and holds(state, hand_after(state, kind), value):
-            backed |= 1 << value
+        if pairs:
+            backed |= pairs & 1 << value
         if backed:
             for number in numbers_in(backed) if own else numbers_in(backed)[::-1]:
                 ways = starts(loose, made, number, number - value) if number > value else packs(loose, number)[1:]
                 for way in ways:
                     recipes.append((Build, kind, number, way))
     return recipes
+
+
+def _pairs(hand: list[int], cards: list[int]) -> int:
+    """Numbers, as bits, that the hand still holds when one of these cards of the number is played (SLP-R10)."""
+    bits = list(map(number_bit, hand))
+    return sum(bit for bit in set(bits) if cards is not hand or bits.count(bit) > 1)
 
 
 def _service(state: Sloop, hand: list[int], made: int, number: int) -> list[Recipe]:
