@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 WINNER = tuple(tuple((a - b) % 3 - 1 for b in range(3)) for a in range(3))
 """WINNER[a][b]: 0 if A's act wins, 1 if B's does, -1 for equal acts (LSW-18 to LSW-22)."""
 
+PAIR = tuple(tuple((a, b) for b in range(3)) for a in range(3))
+
 
 def phase(duel: Duel, first: tuple[int, ...], second: tuple[int, ...], told: list[Event]) -> None:
     """Turn up and settle the two slots of the phase, one at a time, the one nearer the deck first (LSW-16, LSW-17).
@@ -28,7 +30,7 @@ def phase(duel: Duel, first: tuple[int, ...], second: tuple[int, ...], told: lis
     quiet, row, duel.recap = duel.quiet, duel.row, ()
     for offset in (0, 1):
         a, b, card = first[offset], second[offset], row[slot]
-        duel.shown += ((a, b),)
+        duel.shown += (PAIR[a][b],)
         winner = WINNER[a][b]
         if winner < 0:
             duel.discards += (card,)
@@ -120,7 +122,8 @@ def _next_round(duel: Duel, told: list[Event]) -> None:
     elif duel.stalled and duel.options["stall_limit"] == str(duel.stalled):
         end(duel, "stalled", -1)
     else:
-        duel.row = stay + [duel.deck.pop() for _ in range(gaps)]
+        duel.row = stay + duel.deck[: -gaps - 1 : -1]
+        del duel.deck[len(duel.deck) - gaps :]
         if not duel.deck and duel.options["end_when"] == "deck_empty":
             _end_without_cards(duel)
     if duel.on:

@@ -96,10 +96,11 @@ class Duel(State):
             return self.deal_duel()
         lay: Lay = move  # type: ignore[assignment]  # nothing else is legal while a duel is on
         told: list[Event] = []
+        chosen = self.chosen
         if not self.quiet:
-            told.append(telling.choice(self, lay, changed=self.chosen[player] is not None))
-        self.chosen[player] = lay
-        first, second = self.chosen
+            told.append(telling.choice(self, lay, changed=chosen[player] is not None))
+        chosen[player] = lay
+        first, second = chosen
         if first is not None and second is not None:
             settle.phase(self, first.acts, second.acts, told)
         return told
