@@ -58,16 +58,8 @@ class Table(Screen):
         """Seconds that a bot's move takes."""
         self._seed_given = seed is not None
         self.symbols = style.symbols(self.art) | style.symbols(self.game_art)
-        self._sit_down(
-            Match(
-                found,
-                seats,
-                seed,
-                _seated(found.players_with(found.check_options(options))[0], seats, players),
-                names,
-                options=options,
-            )
-        )
+        seated = _seated(found.players_with(found.check_options(options))[0], seats, players)
+        self._sit_down(Match(found, len(seated), seed, seated, names, options=options))
         self.refresh()
 
     # ---- a match at this table ------------------------------------------------------------------

@@ -210,6 +210,14 @@ def test_watching_bots_can_be_paused_and_stepped() -> None:
     assert table.over
 
 
+def test_the_players_named_are_the_seats() -> None:
+    assert Table("loot", players=["easy", "you", "medium"], seed=1).match.players == {
+        "A": "easy",
+        "B": "person",
+        "C": "medium",
+    }
+
+
 def test_only_bots_are_stepped() -> None:
     table = duel()
     table.do("step")
