@@ -218,6 +218,14 @@ def test_the_players_named_are_the_seats() -> None:
     }
 
 
+def test_a_typed_move_without_its_seat_is_told_what_is_wrong_with_it() -> None:
+    table = Table("bag_o_loot", seed=4)
+    table.do("move", "A draw")
+    for phrase in ("steal B[6 6] + 6", "A steal B[6 6] + 6"):
+        table.do("phrase", value={"phrase": phrase})
+        assert "No set [6 6] lies in Bea" in plain(table.html)
+
+
 def test_only_bots_are_stepped() -> None:
     table = duel()
     table.do("step")
