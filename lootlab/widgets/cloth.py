@@ -122,14 +122,16 @@ class Cloth:
             raise BadInput("Nothing was typed.", "Type a move, or pick the pieces.")
         found: list[Move] = []
         fault: BadInput | None = None
-        # Whoever leaves the seat out means the own one: then that reading knows best what is wrong.
+        # Whoever leaves the seat out means the own one: that reading knows best what is wrong. If it says no more
+        # than the other, the other quotes what was really typed.
         meant = text if text[:2].upper() == f"{self.viewer} " else f"{self.viewer} {text}"
         for tried in dict.fromkeys((text, f"{self.viewer} {text}", text.upper(), f"{self.viewer} {text.upper()}")):
             try:
                 found = self.match.game.parse_moves(self.match.state, tried)
                 break
             except BadInput as error:
-                fault = error if fault is None or tried == meant else fault
+                if fault is None or (tried == meant and str(error).replace(meant, text) != str(fault)):
+                    fault = error
         if not found:
             assert fault is not None
             raise fault
