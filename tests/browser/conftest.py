@@ -17,7 +17,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 from lootlab.bench import chromium
 from lootlab.serve import notebooks_folder
@@ -150,7 +150,8 @@ def _own_host(url: str, faults: list[str]) -> None:
 
 
 def run_first_cell(page: Page) -> None:
-    """A busy JupyterLab may drop the first keys; its prompt tells when the cell was taken."""
+    """A busy JupyterLab may drop the first keys, or ask which kernel; its prompt tells when the cell was taken."""
+    page.add_locator_handler(page.locator(".jp-Dialog"), _accept)
     cell = page.locator(".jp-Notebook .jp-CodeCell").first
     for _ in range(20):
         cell.locator(".cm-content").click()
@@ -159,6 +160,12 @@ def run_first_cell(page: Page) -> None:
         if re.search(r"[*\d]", cell.locator(".jp-InputPrompt").inner_text()):
             return
     raise AssertionError("JupyterLab does not run the cell")
+
+
+def _accept(dialog: Locator) -> None:
+    """Take what JupyterLab proposes: that is what the person in front of it would do."""
+    print(f"JupyterLab asked: {dialog.inner_text()}")
+    dialog.locator(".jp-mod-accept").click()
 
 
 def picture(page: Page, name: str) -> None:
