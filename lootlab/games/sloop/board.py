@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from ...engine.tell import listed
 from ...look import cards as look
 from ...look.html import escape, icon, tag
 from ...look.ui import ASK_HERE, MOVES_HERE, Ui
@@ -78,7 +79,7 @@ def _thief_picks(view: SloopView, ui: Ui, player: int) -> str:
 
 def _marker(view: SloopView, player: int) -> str:
     own = next((number for number, owner, _ in view.builds if owner == player), 0)
-    return f'<span class="marker">{icon("slp-pennant")}builds {own}s</span>' if own else ""
+    return f'<span class="marker">{icon("slp-pennant")}<i class="vh">builds </i>{own}s</span>' if own else ""
 
 
 def _backs(seat: str, held: int) -> str:
@@ -151,7 +152,7 @@ def _in_build(number: int, at: int, kind: int) -> str:
 def _lay_here(ui: Ui) -> str:
     if not ui.asked or not ui.possible["lay"] or not ui.chosen:
         return ""
-    inner = f"{icon('ll-down')}<span>lay it here</span>"
+    inner = f"{icon('ll-down')}<span>lay here</span>"
     return ui.piece("lay", "lay-here", inner, "lay the card in the display", cls="spot", target=True)
 
 
@@ -175,7 +176,7 @@ def _flipped(view: SloopView, ui: Ui) -> str:
 
 
 def _hand(view: SloopView, ui: Ui) -> str:
-    if view.seat is None:
+    if view.seat is None or view.outcome is not None:
         return ""
     seen: Counter[int] = Counter()
     drawn = [_offered(view, ui)] if view.offered != NO_CARD else []
@@ -209,5 +210,7 @@ def _note(view: SloopView) -> str:
     charged = [kind for kind in view.display if CHARGED[kind]]
     least = 5 if len(view.seats) >= 5 else 4
     lying = len(view.display) + len(view.builds)
-    why = f": {least}, and one more for {' '.join(NAMES[kind] for kind in charged)}" if charged else ""
-    return f'<p class="note">The display has {lying} and needs {least + len(charged)}{escape(why)}.</p>'
+    each = "one more each for" if len(charged) > 1 else "one more for"
+    why = f" ({least}, and {each} {listed(NAMES[kind] for kind in charged)})" if charged else ""
+    lie = "1 lies" if lying == 1 else f"{lying} lie"
+    return f'<p class="note">The display is filled up to {least + len(charged)}{escape(why)}; {lie} there.</p>'

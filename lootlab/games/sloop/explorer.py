@@ -29,7 +29,8 @@ def told(display: Sequence[int], number: int) -> str:
         sets = ", ".join("+".join(used(*part) for part in group) for group in groups)
         said.append(f"{sets} ({size(way)})" if size(way) > 1 else sets)
     if len(ways) > MOST_SHOWN:
-        said.append(f"{len(ways) - MOST_SHOWN} more ways")
+        more = len(ways) - MOST_SHOWN
+        said.append("1 more way" if more == 1 else f"{more} more ways")
     return " or ".join(said)
 
 
@@ -41,8 +42,9 @@ def explorer(display: Sequence[int]) -> str:
     rows = "".join(f"<tr><th scope='row'>{number}</th><td>{said}</td></tr>" for number, said in offered if said)
     useless = " ".join(str(number) for number, said in offered if not said)
     none = f"<p>Nothing for {useless}.</p>" if useless else ""
+    wild = "<p>A loose W may come along as any number.</p>" if WILD in display else ""
     head = "<tr><th scope='col'>Card</th><th scope='col'>takes (how many)</th></tr>"
-    ways = f"<div><table><thead>{head}</thead><tbody>{rows}</tbody></table>{none}</div>"
+    ways = f"<div><table><thead>{head}</thead><tbody>{rows}</tbody></table>{none}{wild}</div>"
     title = tag("summary", "What does this display offer?", data_lm_suppress_shortcuts="true")
     return tag(
         "details", title + tag("div", ways + pairs(display), class_="offers__in"), class_="offers", data_key="offers"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...engine.state import Move
 from ...engine.tell import listed
 from ...look import cards as look
-from ...look.ui import Ask, Ui, Words, fits
+from ...look.ui import Ask, Ui, Words
 from . import phase as ph
 from .cards import KIND, NAMES, NO_CARD, NUMBERS, VALUE, WILD, pack, size
 from .cards import words as card_words
@@ -31,6 +31,7 @@ from .moves import (
     build_groups,
 )
 from .phase import NOBODY
+from .reckon import picked_all, tally
 from .sums import Part, split
 from .view import SloopView
 
@@ -127,56 +128,22 @@ def _fresh(view: SloopView, ui: Ui) -> Ask:
     if own and _must_serve(view):
         return Ask("Again" if again else "Your build", f"Continue or capture your {own}s.")
     if own:
-        return Ask("Your build", f"No single card has to serve your {own}s. Another use loses the build.")
+        return Ask("Your build", _may_lose(view, own))
     return Ask("Again" if again else "Your turn", "Play a card: capture, build or lay it.")
+
+
+def _may_lose(view: SloopView, own: int) -> str:
+    """What an owner is told who need not or cannot serve the build."""
+    if any(serves(view, move) for move in view.moves):
+        return f"Continue or capture your {own}s; any other play loses them."
+    if any(isinstance(move, Lay) and move.action == AGAIN for move in view.moves):
+        return f"No single card continues or captures your {own}s. A 2 first may help; any other play loses them."
+    return f"No card of yours continues or captures your {own}s: they are lost. Play any card."
 
 
 def _must_serve(view: SloopView) -> bool:
     twos = [move for move in view.moves if isinstance(move, Lay) and move.action == AGAIN]
     return all(serves(view, move) for move in view.moves if move not in twos)
-
-
-def tally(view: SloopView, tokens: Sequence[str], played: int) -> str:
-    """The running sum of what is picked, and what is missing."""
-    loose = [KIND[token[6:]] for token in tokens if token.startswith("loose ")]
-    wild = "W + " if WILD in loose else ""
-    total = sum(VALUE[kind] for kind in loose)
-    if played == NO_CARD:
-        return f"{wild}{total} on the table. Now pick the card to play."
-    if not loose:
-        with_card = f"Your {NAMES[played]}" if played != WILD else "Your wild"
-        return f"{with_card}: pick what goes with it, or choose below."
-    shown = " + ".join(NAMES[kind] for kind in loose)
-    said = [f"{shown} = {wild}{total}."] if len(loose) > 1 else []
-    fitting = [move for move in view.moves if fits(move.pieces, tokens)]
-    said += [
-        _capture_sum(fitting, tokens, VALUE[played], total, bool(wild)),
-        _build_sum(view, fitting, tokens, played, total),
-    ]
-    return " ".join(filter(None, said)) or f"{shown} picked. Pick more, or choose below."
-
-
-def _capture_sum(fitting: list[Move], tokens: Sequence[str], value: int, total: int, wild: bool) -> str:
-    captures = [move for move in fitting if isinstance(move, Capture)]
-    if any(picked_all(move, tokens) for move in captures):
-        return f"It makes {value}: take it." if value else "Your wild can take it."
-    if not captures or not value or wild or total % value == 0:
-        return ""
-    return f"{value - total % value} more makes {'another ' if total > value else ''}{value}."
-
-
-def _build_sum(view: SloopView, fitting: list[Move], tokens: Sequence[str], played: int, total: int) -> str:
-    builds = [move for move in fitting if isinstance(move, Build)]
-    ready = sorted({move.number for move in builds if picked_all(move, tokens)})
-    if not ready:
-        numbers = {move.number for move in builds}
-        missing = min(numbers, default=0) - VALUE[played] - total
-        return f"{missing} more for {min(numbers)}s." if len(numbers) == 1 and VALUE[played] and missing > 0 else ""
-    reckoned = VALUE[played] + total
-    sums = f"{NAMES[played]} + {total} = {reckoned}: " if VALUE[played] and reckoned == ready[0] else ""
-    there = {number for number, _, _ in view.builds}
-    ways = [f"{'add to the' if number in there else 'build'} {number}s" for number in ready]
-    return f"{sums}you can {' or '.join(ways)}."
 
 
 def _result(view: SloopView, ui: Ui) -> str:
@@ -229,23 +196,30 @@ def _capture_words(view: SloopView, move: Capture) -> Words:
     brought = gain(view, move)
     rivals = (gain(view, one) for one in view.moves if isinstance(one, Capture) and one.card == move.card)
     most = ", all you can" if brought == max(rivals, default=brought) else ""
-    return Words(f"Take {wild}{', '.join(taken)}{extra}", f"{look.count(brought, 'card')}{most}", "slp-chest")
+    gives = f"{look.count(brought, 'card')}{most}{_lost(view, move)}"
+    return Words(f"Take {wild}{', '.join(taken)}{extra}", gives, "slp-chest")
 
 
 def _build_words(view: SloopView, move: Build) -> Words:
     cards = look.count(size(move.take) + 1, "card")
     joined = ", ".join(sets(move.groups))
     if not isinstance(move, Continue):
-        return Words(f"Build {move.number}s: {joined}", f"{cards} under your marker", "slp-k-build")
+        return Words(f"Build {move.number}s: {joined}", f"{cards} under your marker{_lost(view, move)}", "slp-k-build")
     owner = next(owner for number, owner, _ in view.builds if number == move.number)
     whose = "your" if owner == view.player else "the" if owner == NOBODY else f"{{{view.seats[owner]}'s}}"
-    return Words(f"Add {joined}", f"{cards} more in {whose} {move.number}s", "slp-k-build")
+    return Words(f"Add {joined}", f"{cards} more in {whose} {move.number}s{_lost(view, move)}", "slp-k-build")
+
+
+def _lost(view: SloopView, move: Move) -> str:
+    """What a play costs that does not serve the own build (SLP-42)."""
+    own = own_build(view)
+    spared = serves(view, move) or (isinstance(move, Lay) and move.action == AGAIN)
+    return f"; your {own}s are lost" if own and not spared else ""
 
 
 def _lay_words(view: SloopView, move: Lay) -> Words:
     card = card_words(move.card)
-    own = own_build(view)
-    lost = f"; your {own}s are lost" if own and move.action != AGAIN else ""
+    lost = _lost(view, move)
     if move.action == STEAL:
         rivals = [
             f"{{{seat}}}" + "".join(f" ({NAMES[kind]})" for victim, kind in move.picks if victim == seat)
@@ -264,13 +238,6 @@ def _lay_words(view: SloopView, move: Lay) -> Words:
 
 
 # ---- picking ----------------------------------------------------------------------------------------
-
-
-def picked_all(move: Move, tokens: Sequence[str]) -> bool:
-    """Is every piece of the move picked? A build that cards are added to need not be, nor the place of a stealing 1."""
-    spare = isinstance(move, Continue) and f"build {move.number}" not in tokens
-    spare = spare or (isinstance(move, Lay) and bool(move.picks) and "lay" not in tokens)
-    return len(move.pieces) - spare == len(tokens)
 
 
 def complete(move: Move, tokens: Sequence[str]) -> bool:

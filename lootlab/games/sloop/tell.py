@@ -84,7 +84,7 @@ def laid(state: Sloop, move: Lay) -> Event:
     seat, who = _who(state)
     text = f"{who} laid {words(move.card)} in the display"
     if move.action == AGAIN:
-        return Event(f"{text} and plays again.", ("SLP-45", "SLP-53"), seat, "lay")
+        return Event(f"{text}, for another play.", ("SLP-45", "SLP-53"), seat, "lay")
     return Event(f"{text}.", ("SLP-45",), seat, "lay")
 
 

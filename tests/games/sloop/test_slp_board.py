@@ -59,19 +59,42 @@ def test_several_maximal_captures_stand_side_by_side() -> None:
     ("text", "keys", "said"),
     [
         (FISH, ("A-8-0",), "Your 8: pick what goes with it, or choose below."),
-        (FISH, ("A-8-0", "loose-6-0"), "2 more makes 8."),
-        (FISH, ("A-8-0", "loose-6-0", "loose-2-0", "loose-5-0"), "6 + 2 + 5 = 13. 3 more makes another 8."),
+        (FISH, ("A-8-0", "loose-6-0"), "6 and 2 more make 8."),
+        (FISH, ("A-8-0", "loose-6-0", "loose-2-0", "loose-5-0"), "6+2 makes 8. 5 and 3 more make another 8."),
+        (FISH, ("A-8-0", "loose-6-0", "loose-5-0"), "6 and 5 are too much for one set of 8."),
         (
             FISH,
             ("A-8-0", "loose-6-0", "loose-2-0", "loose-5-0", "loose-3-0"),
-            "6 + 2 + 5 + 3 = 16. It makes 8: take it.",
+            "6+2 and 5+3 make 8 each: take them.",
         ),
-        (FISH, ("loose-6-0", "loose-5-0"), "11 on the table. Now pick the card to play."),
+        (FISH, ("loose-6-0", "loose-5-0"), "6 + 5 = 11 on the table. Now pick the card to play."),
+        (FISH, ("A-8-0", "loose-6-0", "loose-2-0"), "6+2 makes 8, but more does: a capture takes all."),
+        (OWNER, ("build10",), "The 10s on the table. Now pick the card to play."),
         (FISH, ("A-2-0", "loose-6-0"), "2 + 6 = 8: you can build 8s."),
         (OWNER, ("A-7-0",), "Your 7: pick what goes with it, or choose below."),
         (OWNER, ("A-7-0", "loose-3-0"), "7 + 3 = 10: you can add to the 10s."),
-        ("seats AB; display W 7; hand A{4 12}; hand B 4; turn A", ("A-4-0", "loose-W-0"), "It makes 4: take it."),
-        ("seats AB; display 9 7; hand A{W 12}; hand B 4; turn A", ("A-W-0", "loose-9-0"), "Your wild can take it."),
+        ("seats AB; display W 7; hand A{4 12}; hand B 4; turn A", ("A-4-0", "loose-W-0"), "W=4 makes 4: take it."),
+        (
+            "seats AB; display W 7; hand A{12 1}; hand B 4; turn A",
+            ("A-12-0", "loose-W-0", "loose-7-0"),
+            "7+W=5 makes 12",
+        ),
+        (
+            "seats AB; display 8 12; hand A{8* 1}; hand B 4; turn A",
+            ("A-8*-0", "loose-8-0", "loose-12-0"),
+            "8 makes 8: take it. The supercharge takes the 12 as well.",
+        ),
+        ("seats AB; display 5; hand A{9}; hand B 4; flipped 5 6; turn A", ("flip-0-5",), "The flipped 5: pick"),
+        (
+            "seats AB; display 3 4 7; hand A{7 W}; hand B 4; turn A",
+            ("A-7-0", "loose-3-0", "loose-4-0", "loose-7-0"),
+            "7 and 4+3 make 7 each: take them. You can build 7s.",
+        ),
+        (
+            "seats AB; display 9 7; hand A{W 12}; hand B 4; turn A",
+            ("A-W-0", "loose-9-0"),
+            "Your wild can take it as 9.",
+        ),
     ],
 )
 def test_the_running_sum(text: str, keys: tuple[str, ...], said: str) -> None:
@@ -83,7 +106,17 @@ def test_the_running_sum(text: str, keys: tuple[str, ...], said: str) -> None:
     [
         (FISH, "Your turn", "Play a card"),
         (OWNER, "Your build", "Continue or capture your 10s."),
-        ("seats AB; [10: 6 4 @A]; display 12; hand A{9 12}; hand B 4; turn A", "Your build", "No single card has to"),
+        ("seats AB; [10: 6 4 @A]; display 12; hand A{9 12}; hand B 4; turn A", "Your build", "No card of yours"),
+        (
+            "seats AB; [10: 6 4 @A]; display 12; hand A{2 12}; hand B 4; turn A",
+            "Your build",
+            "No single card continues",
+        ),
+        (
+            "seats AB; [10: 6 4 @A]; display 2 9; hand A{8 12}; hand B 4; phase again; turn A",
+            "Your build",
+            "Continue or",
+        ),
         ("seats AB; display 5; hand A{9 12}; hand B 4; flipped 4 6; turn A", "Flip", "Play one of the flipped cards."),
         ("seats AB; display 5; hand A{9 12}; hand B 4; turn A; phase again", "Again", "Play a card"),
         ("seats AB; display 5; hand A{9 12}; hand B 4; turn A; phase end", "Refill", "All plays are made."),
@@ -231,7 +264,15 @@ def test_a_thief_picks_from_the_piles() -> None:
     found = pick(cloth(text, steal_pick="thief"), "A-1-0", "from-B-9", "from-C-6")
     assert offered(found)[0] == "A lay 1 steal B 9, C 6"
     assert found.narrowing(found.view).complete(GAME.parse_move(found.match.state, "A lay 1 steal B 9, C 6"))
-    assert "lay it here" in found.html()
+    assert "lay here" in found.html()
+
+
+def test_a_play_that_loses_the_build_says_so() -> None:
+    found = pick(cloth("seats AB; [10: 6 4 @A]; display 12 5; hand A{12 2 4 9}; hand B 4; deck 9; turn A"), "A-12-0")
+    said = {found.words(move).gives for move in found.view.moves}
+    assert "2 cards, all you can; your 10s are lost" in said
+    assert "2 cards under your marker; your 10s are lost" in said
+    assert "another hand card follows" in said
 
 
 # ---- the explorer -----------------------------------------------------------------------------------
@@ -253,4 +294,6 @@ def test_the_explorer_shows_sums_of_two() -> None:
     html = explorer.pairs(read_cards("9 4 W 12"))
     assert re.findall(r"<td[^>]*>(\d+)</td>", html) == ["13", "16", "21"]
     assert explorer.pairs(read_cards("9 W")) == ""
+    assert explorer.told(read_cards("1 2 3 4 7 10 5*"), 10).endswith("or 1 more way")
+    assert "A loose W may come along" in explorer.explorer(read_cards("W 7"))
     assert "more ways" in explorer.told(read_cards("1 2 3 4 5 6 7 8 9 10"), 12)
