@@ -22,6 +22,7 @@ from .cards import (
     SHOOT,
     SHOT,
     SIP,
+    WHISKY,
     card_words,
 )  # fmt: skip
 from .knowledge import unseen
@@ -31,6 +32,8 @@ from .view import DuelView
 
 SLOTS = {1: (0, 1), 2: (2, 3)}
 """The slots of each phase."""
+AWAY = '<i class="away"></i>'
+"""Holds the place of a card picked from the hand: the others must not run away from the mouse."""
 
 
 # ---- the words --------------------------------------------------------------------------------------
@@ -75,8 +78,15 @@ def words(view: DuelView, move: Move) -> Words:
     if not isinstance(move, Lay):
         return Words("Deal the next duel", "four new saloon cards", "ll-again")
     laid = ", then ".join(ACT_NAMES[act] for act in move.acts)
-    stakes = (f"slot {slot + 1}: {card_words(view.row[slot])}" for slot in SLOTS[view.phase])
-    return Words(f"Ready: {laid}", "; ".join(stakes))
+    prizes = (_prize(act, view.row[slot]) for act, slot in zip(move.acts, SLOTS[view.phase], strict=True))
+    return Words(f"Ready: {laid}", f"may win {', then '.join(prizes)}")
+
+
+def _prize(act: int, card: int) -> str:
+    """What a win with this action over this saloon card brings."""
+    if act == LOOT:
+        return f"the {card_words(card)}" if card >= SIP else card_words(card)
+    return "a bullet" if act == SHOOT else "a gulp"
 
 
 def matches(move: Move, tokens: Sequence[str]) -> bool:
@@ -106,13 +116,14 @@ def draw(view: DuelView, ui: Ui) -> str:
     """The reader sits below; spectators see A below."""
     own = view.seat or view.seats[0]
     other = next(seat for seat in view.seats if seat != own)
+    hand = _hand(view, ui, own)
     todo = f'<div class="todo">{ASK_HERE}{MOVES_HERE}{_note(view, ui)}</div>'
     return (
         _seat(view, ui, other, "far")
         + _recap(view, ui)
         + _row(view, ui, own, other)
         + _seat(view, ui, own, "near")
-        + f'<div class="handrow">{_hand(view, ui, own)}{todo}</div>'
+        + f'<div class="handrow{"" if hand else " is-bare"}">{hand}{todo}</div>'
     )
 
 
@@ -142,6 +153,8 @@ def _held(seat: str, place: int) -> str:
 
 def _in_hand(view: DuelView, player: int) -> int:
     laid = len(view.used[player]) + (2 if view.has_chosen[player] else 0)
+    if view.ended:
+        laid = max(laid, len(view.shown))
     return len(ACTS) * COPIES_OF_ACTION - laid
 
 
@@ -151,7 +164,8 @@ def _recap(view: DuelView, ui: Ui) -> str:
         return ""
     lines = []
     for slot, a, b, card in view.recap:
-        signs = _sign(ui, view, 0, a) + _sign(ui, view, 1, b)
+        first, second = _sign(ui, view, 0, a), _sign(ui, view, 1, b)
+        signs = {-1: first + second, 0: f"{first}beat{second}", 1: f"{second}beat{first}"}[WINNER[a][b]]
         lines.append(f"<li><b>Slot {slot + 1}</b>{signs}<span>{escape(_gain(view, ui, a, b, card))}</span></li>")
     told = f"<h3>Settled last</h3><ul>{''.join(lines)}</ul>"
     return f'<section class="recap" data-key="recap" aria-label="Settled last">{told}</section>'
@@ -166,9 +180,7 @@ def _gain(view: DuelView, ui: Ui, a: int, b: int, card: int) -> str:
     winner = WINNER[a][b]
     if winner < 0:
         return f"equal, {card_words(card)} gone"
-    act = (a, b)[winner]
-    won = {LOOT: card_words(card), SHOOT: "a bullet"}.get(act, "a gulp")
-    return f"{ui.name(view.seats[winner])} won {won}"
+    return f"{ui.name(view.seats[winner])} won {_prize((a, b)[winner], card)}"
 
 
 # ---- the row ----------------------------------------------------------------------------------------
@@ -339,7 +351,7 @@ def _hand(view: DuelView, ui: Ui, own: str) -> str:
     groups = []
     for act, count in enumerate(left):
         keys = [_key(own, act, COPIES_OF_ACTION - count + n) for n in range(count)]
-        drawn = [_hand_card(ui, act, key) for key in keys if key not in ui.chosen]
+        drawn = [AWAY if key in ui.chosen else _hand_card(ui, act, key) for key in keys]
         if drawn:
             groups.append(f'<div class="fan">{"".join(drawn)}</div>')
     return f'<div class="hand" role="group" aria-label="Your hand">{"".join(groups)}</div>'
@@ -359,9 +371,19 @@ def _note(view: DuelView, ui: Ui) -> str:
         said.append(f"You may change both cards until you are ready. Slot {first} is turned up first.")
     if view.options["show_deck_list"] == "yes" and view.deck_count:
         said.append(f"Still in the deck: {_deck_list(view)}.")
-    return f'<p class="note">{escape(" ".join(said))}</p>' if said else ""
+    note = f'<p class="note">{escape(" ".join(said))}</p>' if said else ""
+    return (_aid() if ui.asked and not ui.marks else "") + note
+
+
+def _aid() -> str:
+    """The player aid (LSW-44): what beats what. Not beside cards that a lesson or a hint points at."""
+    signs = (f"{icon(f'lsw-k-{ACTS[act]}')}{ACT_NAMES[act]}" for act in (LOOT, WHISKY, SHOOT, LOOT))
+    return f'<p class="beats">{" beats ".join(signs)}</p>'
 
 
 def _deck_list(view: DuelView) -> str:
+    """Gold by its values, extras counted: “gold 2 2 4, 1 extra sip, 2 extra shots”."""
     counts = Counter(unseen(view))
-    return ", ".join(f"{n} × {card_words(card)}" if n > 1 else card_words(card) for card, n in sorted(counts.items()))
+    gold = " ".join(str(card) for card in sorted(counts.elements()) if card < SIP)
+    extras = [look.count(counts[card], card_words(card)) for card in (SIP, SHOT) if counts[card]]
+    return ", ".join([f"gold {gold}", *extras] if gold else extras)

@@ -7,7 +7,7 @@ from math import exp
 from typing import TYPE_CHECKING, cast
 
 from ...engine.state import Move
-from .cards import ACT_NAMES, BULLETS_TO_WIN, GULPS_TO_WIN, LOOT, NUGGETS_TO_WIN, SHOOT, SHOT, SIP, WHISKY
+from .cards import ACT_NAMES, BULLETS_TO_WIN, GULPS_TO_WIN, LOOT, NUGGETS_TO_WIN, SHOOT, SHOT, SIP, WHISKY, card_words
 from .equilibrium import strong
 from .moves import Lay
 
@@ -69,6 +69,8 @@ def gain(duel: Duel, player: int, act: int, card: int) -> float:
     if act == LOOT and card < SIP:
         nuggets = duel.nuggets[player] + card
         return WIN if nuggets >= NUGGETS_TO_WIN else OF_NUGGETS[nuggets] - OF_NUGGETS[duel.nuggets[player]]
+    if act == LOOT and _blocked(duel, player, card):
+        return 0.0
     if act == SHOOT or (act == LOOT and card == SHOT):
         bullets = duel.bullets[player] + 1
         return WIN if bullets == BULLETS_TO_WIN else OF_BULLETS[bullets] - OF_BULLETS[bullets - 1]
@@ -76,6 +78,15 @@ def gain(duel: Duel, player: int, act: int, card: int) -> float:
     if duel.holder == player:
         return WIN if duel.gulps + 1 == GULPS_TO_WIN else bottle[2] - bottle[1]
     return bottle[1] + (bottle[duel.gulps] if duel.holder == 1 - player else 0.0)
+
+
+def _blocked(duel: Duel, player: int, card: int) -> bool:
+    """An extra that would win, where extras may not (LSW-R27)."""
+    if duel.options["extras_can_win"] == "yes":
+        return False
+    if card == SHOT:
+        return duel.bullets[player] == BULLETS_TO_WIN - 1
+    return duel.holder == player and duel.gulps == GULPS_TO_WIN - 1
 
 
 def reason(duel: Duel, seat: str, move: Move) -> str:
@@ -94,8 +105,10 @@ def reason(duel: Duel, seat: str, move: Move) -> str:
 def _promise(duel: Duel, me: int, act: int, card: int) -> str:
     if gain(duel, me, act, card) >= WIN:
         return "would win the duel at once"
+    if act == LOOT and card >= SIP and _blocked(duel, me, card):
+        return "only takes the extra card out of the row"
     if act == LOOT and card < SIP:
-        return f"may bring {card} nuggets, {duel.nuggets[me] + card} of {NUGGETS_TO_WIN}"
+        return f"may bring {card_words(card)}, {duel.nuggets[me] + card} of {NUGGETS_TO_WIN}"
     if act == SHOOT or (act == LOOT and card == SHOT):
         return f"may bring bullet {duel.bullets[me] + 1} of {BULLETS_TO_WIN}"
     if duel.holder == 1 - me:

@@ -92,14 +92,15 @@ def _read_round(duel: Duel, found: dict[str, re.Match[str]]) -> None:
     if "chosen" in found:
         seat = found["chosen"][1]
         lay = _lay(seat, (ACTS.index(found["chosen"][2]), ACTS.index(found["chosen"][3])))
-        duel.refuse(seat, lay)
+        if refusal := duel.why_not(seat, lay):
+            raise BadInput(refusal.text, refusal.remedy, refusal.rule)
         duel.chosen[SEATS.index(seat)] = lay
 
 
 def _check_used(duel: Duel) -> None:
     """Gaps, bullets and bottle must fit what was played in phase 1."""
     shots = [0, 0]
-    gulp_streak, could_hold = 0, {NOBODY, 0, 1}
+    bottles = {(NOBODY, 0), *((player, gulps) for player in (0, 1) for gulps in (1, 2))}
     for slot, (a, b) in enumerate(duel.shown):
         winner = settle.WINNER[a][b]
         act = (a, b)[winner] if winner >= 0 else None
@@ -108,14 +109,19 @@ def _check_used(duel: Duel) -> None:
         if act == SHOOT:
             shots[winner] += 1
         elif act == WHISKY:
-            gulp_streak = gulp_streak + 1 if could_hold == {winner} else 1
-            could_hold = {winner}
-        elif act == LOOT:
-            could_hold = could_hold | {winner}
+            bottles = _after_gulp(bottles, winner)
+        elif act == LOOT:  # the card may have been an extra sip
+            bottles |= _after_gulp(bottles, winner)
     if any(duel.bullets[player] < shots[player] for player in (0, 1)):
         raise BadInput("A Shoot win of phase 1 is missing among the bullets.", "Raise the bullets.", "LSW-28")
-    if duel.holder not in could_hold or (gulp_streak == 2 and duel.gulps != 2):
+    if (duel.holder, duel.gulps) not in bottles:
         raise BadInput("The bottle does not fit the Whisky wins of phase 1.", "Move the bottle.", "LSW-23")
+
+
+def _after_gulp(bottles: set[tuple[int, int]], winner: int) -> set[tuple[int, int]]:
+    """Holder and gulps after a gulp that did not win: only the full bottle of the winner is turned over."""
+    mine = {(winner, 2)} if (winner, 1) in bottles else set()
+    return mine | ({(winner, 1)} if any(holder != winner for holder, _ in bottles) else set())
 
 
 def _read_saloon(duel: Duel, found: dict[str, re.Match[str]]) -> None:
@@ -127,7 +133,7 @@ def _read_saloon(duel: Duel, found: dict[str, re.Match[str]]) -> None:
     left.subtract([*named, *top, *(gone or [])])
     for card, count in left.items():
         if count < 0:
-            raise BadInput(f"There are {-count} more {card_name(card)} than the deck has.", "Take some out.", "LSW-02")
+            raise BadInput(f"There are more {card_name(card)} than the deck has.", f"Take {-count} out.", "LSW-02")
     size = int(found["deck"][1])
     free = sorted(left.elements())
     duel.rng.shuffle(free)

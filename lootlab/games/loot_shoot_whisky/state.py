@@ -127,10 +127,10 @@ class Duel(State):
         best = self.match_winner()
         scores = tuple((seat, self.duels.count(seat)) for seat in SEATS)
         if self.options["match"] == "best_of_3":
-            rule, text = "LSW-43", f"{{{best}}} won two duels." if best else "Nobody won two duels."
+            rule, text = "LSW-43", telling.match(self)
         else:
-            rule = telling.ENDINGS[self.ended or "drawn"]
-            text = telling.end(self).text if self.ended and not self.quiet else ""
+            rule = telling.decided(self)[1][0]
+            text = telling.end(self).text if not self.quiet else ""
         return Outcome(scores, (best,) if best else (), rule, text)
 
     # ---- the match ------------------------------------------------------------------------------

@@ -5,16 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...engine.state import Event
-from .cards import ACT_NAMES, ACTS, BEATS, LOOT, SHOT, SIP, card_words
+from .cards import ACT_NAMES, ACTS, BEATS, GAP, LOOT, SHOT, SIP, card_words
 
 if TYPE_CHECKING:
     from .moves import Lay
     from .state import Duel
-
-ENDINGS = {
-    "gold": "LSW-33", "shots": "LSW-29", "bottle": "LSW-26",
-    "empty deck": "LSW-41", "drawn": "LSW-R4", "stalled": "LSW-R15",
-}  # fmt: skip
 
 GAINS: dict[str, tuple[tuple[str, ...], str]] = {
     "gold": (("LSW-31", "LSW-32"), "{winner} took {card}."),
@@ -66,14 +61,42 @@ def new_round(duel: Duel, new_cards: int) -> Event:
 
 
 def end(duel: Duel) -> Event:
-    rule = ENDINGS[duel.ended]
+    why, rules = decided(duel)
     if duel.winner < 0:
-        why = "nobody holds the bottle" if duel.ended == "drawn" else "no card has left the row for too long"
-        return Event(f"The duel was drawn: {why}.", ("LSW-40", rule), mark="star", reveals=True)
-    ways = {
-        "gold": f"{duel.nuggets[duel.winner]} nuggets", "shots": "four bullets", "bottle": "the bottle is empty",
-        "empty deck": "the row cannot be filled",
-    }  # fmt: skip
+        return Event(f"The duel was drawn: {why}.", rules, mark="star", reveals=True)
     seat = duel.seats[duel.winner]
-    also = "LSW-40" if duel.ended == "empty deck" else "LSW-42"
-    return Event(f"{{{seat}}} won the duel: {ways[duel.ended]}.", (rule, also), seat, mark="star", reveals=True)
+    return Event(f"{{{seat}}} won the duel: {why}.", rules, seat, mark="star", reveals=True)
+
+
+def decided(duel: Duel) -> tuple[str, tuple[str, ...]]:
+    """Why a duel is over, and the rules behind it: the one that decided first."""
+    if duel.ended == "gold":
+        return f"{duel.nuggets[duel.winner]} nuggets", ("LSW-33", "LSW-42")
+    if duel.ended == "shots":
+        return "four bullets", ("LSW-29", "LSW-42")
+    if duel.ended == "bottle":
+        return "the bottle is empty", ("LSW-26", "LSW-42")
+    if duel.ended == "stalled":
+        return "no card has left the row for too long", ("LSW-R15",)
+    return _decided_by_the_deck(duel)
+
+
+def _decided_by_the_deck(duel: Duel) -> tuple[str, tuple[str, ...]]:
+    """What ran out, and what counted then: the bottle, or what the option of LSW-R4 names."""
+    over, rule = ("the row cannot be filled", "LSW-40") if GAP in duel.row else ("the deck is empty", "LSW-R7")
+    if duel.holder >= 0:
+        return f"{over} and the bottle decides", ("LSW-41", rule)
+    counted = {"most_nuggets": "nuggets", "most_bullets": "bullets"}.get(duel.options["empty_deck_no_bottle"])
+    over = f"{over} and nobody holds the bottle"
+    if counted:
+        over += f"; the {counted} decide" if duel.winner >= 0 else f"; the {counted} are equal"
+    return over, ("LSW-R4", rule)
+
+
+def match(duel: Duel) -> str:
+    """How a finished match stands. With drawn duels that count, one win may be enough (LSW-R16)."""
+    best = duel.match_winner()
+    if not best:
+        return "The match was drawn: both won as many duels."
+    wins = duel.duels.count(best)
+    return f"{{{best}}} won {'two duels' if wins == 2 else 'one duel, and nobody won more'}."

@@ -132,3 +132,33 @@ def test_between_two_duels_of_a_match() -> None:
     assert board.ask(state.view("B"), Ui(viewer="B")).sentence == "Ann won the duel. Ann deals the next one."
     assert board.facts(state.view(None)) == "Best of 3, duels 1 to 0. The duel is over."
     assert board.words(state.view("A"), state.view("A").moves[0]).does == "Deal the next duel"
+
+
+def test_a_choice_tells_what_its_own_cards_may_win() -> None:
+    view = GAME.position(ROW).view("A")
+    said = {str(move): board.words(view, move).gives for move in view.moves}
+    assert said["A L S"] == "may win 3 nuggets, then a bullet"
+    assert said["A W L"] == "may win a gulp, then 2 nuggets"
+
+
+def test_the_aid_tells_what_beats_what_unless_a_lesson_points_at_a_card() -> None:
+    view = GAME.position(ROW).view("A")
+    drawn = board.draw(view, Ui(viewer="A", asked=True))
+    plain = re.sub("<[^>]+>", "", drawn[drawn.index('class="beats">') :])
+    assert plain.startswith('class="beats">Loot beats Whisky beats Shoot beats Loot')
+    assert 'class="beats"' not in board.draw(view, Ui(viewer="A", asked=True, marks=frozenset({"hand L"})))
+
+
+def test_a_picked_card_leaves_its_place_in_the_hand() -> None:
+    view = GAME.position(ROW).view("A")
+    assert board.draw(view, Ui(viewer="A", asked=True, chosen=("A-L0",))).count(board.AWAY) == 1
+
+
+def test_cards_on_the_table_are_not_in_hand_when_the_deck_ends_the_duel() -> None:
+    html, _ = look("row - - g2 g2; deck 0; used A L S / B L S; bottle A low", "A", "P2 A W S / B W L")
+    assert html.count("2 cards in hand") == 2
+
+
+def test_the_deck_list_counts_gold_by_value() -> None:
+    html, _ = look("row g2 g2 g3 shot; deck 9", "A")
+    assert "Still in the deck: gold 2 3 3 4 4 4, 2 extra sips, 1 extra shot." in html

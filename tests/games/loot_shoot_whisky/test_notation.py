@@ -32,6 +32,8 @@ GAME = lootlab.load("loot_shoot_whisky")
         ("row g3 g2 sip shot; deck 9; used A S S / B L L; A 0n 1b", "among the bullets"),
         ("row g3 g2 sip shot; deck 9; used A W W / B S S; bottle A full", "bottle does not fit"),
         ("row g3 g2 sip shot; deck 9; used A W S / B S L; A 0n 1b", "bottle does not fit"),
+        ("row g3 g2 sip shot; deck 9; used A W S / B S W; bottle B low", "bottle does not fit"),
+        ("row g3 - sip shot; deck 8; used A W W / B S L; bottle B low", "bottle does not fit"),
         ("row g3 g2 sip shot; deck 9; deck 9", "a second time"),
         ("row g3 g2 sip  shot; deck 9", "spaced"),
         ("row g3 g2 sip shot;deck 9", "spaced"),
@@ -45,6 +47,11 @@ GAME = lootlab.load("loot_shoot_whisky")
 def test_contradictions(text: str, says: str) -> None:
     with pytest.raises(Refused, match=says):
         GAME.position(text)
+
+
+def test_a_choice_that_is_not_in_hand_is_bad_input() -> None:
+    with pytest.raises(BadInput, match="LSW-15"):
+        GAME.position("row - - sip shot; deck 9; used A L L / B L L; chosen A L L")
 
 
 def test_what_is_not_named_is_filled_from_the_deck() -> None:

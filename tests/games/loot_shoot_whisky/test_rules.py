@@ -11,7 +11,7 @@ import lootlab
 from lootlab.engine.chance import Stream
 from lootlab.engine.lesson import holds
 from lootlab.engine.refusal import BadInput, IllegalMove
-from lootlab.games.loot_shoot_whisky import cards
+from lootlab.games.loot_shoot_whisky import bot, cards
 from lootlab.games.loot_shoot_whisky.moves import LAYS
 from lootlab.games.loot_shoot_whisky.state import Duel
 
@@ -193,3 +193,41 @@ def test_lsw_r27_extras_can_be_kept_from_winning() -> None:
         events = GAME.perform(told, "A L S / B W S")
         assert holds(GAME, told, "game on; row - - g3 " + ("sip" if how == "shots" else "shot"))
         assert any("LSW-R27" in event.rules for event in events)
+
+
+FAILS = ("row - - g2 g2; deck 0; used A L S / B L S", "P2 A W W / B W W")
+
+
+@pytest.mark.parametrize(
+    ("given", "step", "options", "said", "rule"),
+    [
+        (*FAILS, {}, "drawn: the row cannot be filled and nobody holds the bottle.", "LSW-R4"),
+        (*FAILS, {"empty_deck_no_bottle": "most_nuggets"}, "the bottle; the nuggets are equal.", "LSW-R4"),
+        (f"{FAILS[0]}; A 0n 1b", FAILS[1], {"empty_deck_no_bottle": "most_bullets"}, "the bullets decide.", "LSW-R4"),
+        (f"{FAILS[0]}; bottle B full", FAILS[1], {}, "{B} won the duel: the row cannot be filled and the", "LSW-41"),
+        (FAILS[0].replace("deck 0", "deck 4"), FAILS[1], {"end_when": "deck_empty"}, "the deck is empty", "LSW-R4"),
+        ("row g4 g2 g3 shot; deck 9; used A W S / B S W; bottle B full", "P2 A W S / B S W", {"stall_limit": "1"},
+         "no card has left the row", "LSW-R15"),
+    ],
+)  # fmt: skip
+def test_lsw_r4_lsw_r7_lsw_r15_the_end_says_what_decided(
+    given: str, step: str, options: dict[str, str], said: str, rule: str
+) -> None:
+    outcome = played(given, step, **options).outcome()
+    assert outcome is not None
+    assert said in outcome.text
+    assert outcome.rule == rule
+
+
+def test_lsw_r16_one_win_can_take_a_match_in_which_drawn_duels_count() -> None:
+    options = {"match": "best_of_3", "drawn_duel": "counts"}
+    outcome = played("row g2 g2 g3 shot; deck 7; A 7n 0b; duels drawn drawn", "P1 A L W / B W S", **options).outcome()
+    assert outcome is not None
+    assert outcome.text == "{A} won one duel, and nobody won more."
+
+
+def test_lsw_r27_a_hint_does_not_promise_what_an_extra_may_not_do() -> None:
+    given = "row shot sip g3 g4; deck 9; bottle A low; A 0n 3b"
+    loot = LAYS["A"][0]
+    assert "would win the duel" in bot.reason(played(given), "A", loot)
+    assert "out of the row" in bot.reason(played(given, extras_can_win="no"), "A", loot)
