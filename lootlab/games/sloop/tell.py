@@ -35,7 +35,7 @@ def _as(kind: int, number: int) -> str:
 def _whose(state: Sloop, owner: int) -> str:
     if owner == NOBODY:
         return "the lost"
-    return f"{{{state.seats[owner]}'s}}{' own' if owner == state.mover else ''}"
+    return "the" if owner == state.mover else f"{{{state.seats[owner]}'s}}"
 
 
 def lost(state: Sloop, number: int) -> Event:
