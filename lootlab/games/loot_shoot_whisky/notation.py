@@ -284,7 +284,7 @@ def parse_moves(duel: Duel, text: str) -> list[Move]:
         return [DEAL]
     found = _STEP.fullmatch(text)
     if not found:
-        raise BadInput(f"“{text}” is not a move of the duel.", "Write A L W, or A L W / B S L, or deal.")
+        raise BadInput(f"“{text}” is not a move of the duel.", "Write L, S or W for each slot, such as A L W, or deal.")
     phase = int(found[1]) if found[1] and int(found[1]) != duel.phase else None
     pairs = [("A", found[2]), ("B", found[3])] if found[2] else [(found[4], found[5])]
     return [_lay(seat, tuple(ACTS.index(act) for act in acts.split()), phase) for seat, acts in pairs]

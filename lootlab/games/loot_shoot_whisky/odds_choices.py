@@ -253,7 +253,7 @@ P18 = Question(
     id="LSW-P18",
     level="undergraduate",
     title="Win it or lose it",
-    ask="The row is about to fail and she holds the bottle: you must win this slot. You hold Loot and Shoot, "
+    ask="The row can no longer be filled and she holds the bottle: you must win this slot. You hold Loot and Shoot, "
     "she Loot and Whisky. How likely are you to win?",
     facts="both play as well as possible",
     outcomes=("she wins", "you win"),
