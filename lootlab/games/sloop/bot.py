@@ -7,7 +7,8 @@ from math import exp, sqrt
 from typing import TYPE_CHECKING
 
 from ...engine.state import Move
-from .cards import NAMES, NO_CARD, NUMBERS, VALUE, WILD, size
+from ...engine.tell import listed
+from .cards import NAMES, NO_CARD, NUMBERS, VALUE, WEIGHT, WILD, size
 from .moves import AGAIN, FLIP, STEAL, Accept, Build, Capture, Continue, Lay, Offer
 from .phase import NOBODY
 from .sums import Sums, sums
@@ -149,6 +150,9 @@ def worth(state: Sloop, seat: str) -> float:
 
 # ---- a hint in words --------------------------------------------------------------------------------
 
+MANY_NUMBERS = 3
+"""More numbers than this that can newly take something are counted, not listed."""
+
 
 def reason(state: Sloop, seat: str, move: Move) -> str:
     """Why a sensible player likes this move."""
@@ -173,29 +177,52 @@ def _why_capture(state: Sloop, move: Capture) -> str:
     total = gain + len(pile)
     if owner == state.mover:
         return f"It brings your build home: {total} cards before anybody's wild can take them."
+    if owner == NOBODY:
+        return f"It takes the lost build before somebody else does: {total} cards."
     return f"It takes a build that others worked for: {total} cards."
 
 
 def _why_build(state: Sloop, seat: str, move: Build) -> str:
     added = size(move.take) + 1
-    hand = state.hands[state.seats.index(seat)]
+    player = state.seats.index(seat)
+    hand = state.hands[player]
     held = sum(1 for kind in hand if VALUE[kind] == move.number) > (VALUE[move.card] == move.number)
-    if isinstance(move, Continue):
-        end = (
-            f"and your {move.number} still waits for all of it."
-            if held
-            else f"but you then need another {move.number}."
-        )
-        return f"It puts {added} more cards under the marker, {end}"
-    return f"It ties {added} cards under your marker; with the {move.number} you hold you collect them later."
+    if not isinstance(move, Continue):
+        key = move.number if held else "wild"
+        return f"It ties {added} cards under your marker; with the {key} you hold you collect them later."
+    if state.builds[move.number][0] not in (player, NOBODY):
+        return f"It puts {added} more cards into your partner's build, and both piles count for you."
+    end = f"and your {move.number} still waits for all of it." if held else f"but you then need another {move.number}."
+    return f"It puts {added} more cards under the marker, {end}"
 
 
 def _why_lay(state: Sloop, seat: str, move: Lay) -> str:
     if move.action == STEAL:
         return "A steal takes a card from every rival who has one: you gain and they lose."
     if move.action == AGAIN:
-        return "The 2 costs nothing but itself, and you play again at once."
+        own = state.markers[state.seats.index(seat)]
+        saved = (
+            f" The next card can still serve your {own}s." if own and _can_serve_after(state, seat, move, own) else ""
+        )
+        return f"The 2 costs nothing but itself, and you play again at once.{saved}"
     if move.action == FLIP:
         return "Three fresh cards to choose from: one of them may take more than your hand can."
-    makes = [number for number in NUMBERS if sums(state.loose).reach >> number & 1]
-    return f"Of your cards this one gives the next player least; {len(makes)} numbers can be made already."
+    if len(state.legal_moves(seat)) == 1:
+        return "There is nothing else to play."
+    before, after = (sums(loose).reach for loose in (state.loose, state.loose + WEIGHT[move.card]))
+    fresh = [str(number) for number in NUMBERS if (after & ~before) >> number & 1]
+    if not fresh:
+        return "It gives nothing new away: whatever it makes can be made already."
+    if len(fresh) > MANY_NUMBERS:
+        return f"Something has to be laid. After this, {len(fresh)} more numbers can take something."
+    return f"It gives little away: only {listed(fresh)} can take something new."
+
+
+def _can_serve_after(state: Sloop, seat: str, move: Lay, own: int) -> bool:
+    later = state.copy()
+    later.quiet = True
+    later.play(seat, move)
+    return any(
+        isinstance(one, (Capture, Continue)) and one.number == own and (isinstance(one, Continue) or one.build)
+        for one in later.legal_moves(seat)
+    )

@@ -60,7 +60,7 @@ single card, {frac(11, 108)}.</p>""",
     many=flip_trials.many,
     rules=("SLP-56", "SLP-58", "SLP-69"),
     noun="flip",
-    verb="Flip",
+    verb="Try",
 )
 
 
@@ -172,7 +172,7 @@ P14 = Question(
     id="SLP-P14",
     level="upper secondary",
     title="Is a build worth the wait?",
-    ask="You build 12s with 2 on 10 and hold a 12. How likely can your one rival do nothing against it?",
+    ask="You build 12s with 2 on 10 and hold a 12. How likely is it safe from your one rival?",
     facts="only a wild takes a marked build; 114 cards are unseen and the rival holds four of them",
     outcomes=("0", "1", "2"),
     axis="wilds in the rival's hand",

@@ -161,7 +161,7 @@ P04 = Question(
     id="SLP-P04",
     level="school",
     title="The clean sweep",
-    ask="The display is 6 2 5 3 and you hold no 8 and no wild. How likely can your next card take all four?",
+    ask="The display is 6 2 5 3 and you hold no 8 and no wild. How likely is your next card to take all four?",
     facts="eight cards are known, 114 are not",
     outcomes=("an 8", "a wild", "something else"),
     axis="the next card",
@@ -269,7 +269,8 @@ def can_capture(value: int) -> Fraction:
 
 def capture_answers() -> tuple[Answer, ...]:
     first = can_capture(1)
-    others = tuple(Answer(f"a {value} can capture", can_capture(value)) for value in NUMBERS[1:])
+    named = {value: f"an {value}" if value in (8, 11) else f"a {value}" for value in NUMBERS[1:]}
+    others = tuple(Answer(f"{name} can capture", can_capture(value)) for value, name in named.items())
     return (Answer("a 1 can capture", first, ones(2, 1)), *others)
 
 
@@ -288,7 +289,7 @@ P11 = Question(
     id="SLP-P11",
     level="undergraduate",
     title="Small cards, large cards",
-    ask="You look at one hand card only, a 1. How likely can it capture something from a random display of four?",
+    ask="You look at one hand card only, a 1. How likely is it to find something to take in a random display of four?",
     facts="the display comes from the other 121 cards; a loose wild can always be taken",
     outcomes=("nothing to take", "something to take"),
     axis="what the display has for your 1",
@@ -414,7 +415,7 @@ P12 = Question(
     id="SLP-P12",
     level="undergraduate",
     title="Something to do",
-    ask="Four random cards lie in the display. How likely can an opening hand of four capture something?",
+    ask="Four random cards lie in the display. How likely is an opening hand of four to capture something?",
     facts="the display stays at four cards",
     outcomes=("neither", "capture only", "build only", "both"),
     axis="what the opening hand can do",

@@ -59,6 +59,29 @@ def test_every_move_has_a_reason() -> None:
     assert len(said) > 20
 
 
+@pytest.mark.parametrize(
+    ("given", "move", "said"),
+    [
+        (
+            "seats ABCE; teams AC BE; [9: 6 3 @C]; display 3; hand A{6 9}; turn A",
+            "A continue 9: 6 + 3",
+            "partner's build",
+        ),
+        ("seats AB; [9: 6 3 @-]; display 3; hand A{6 9}; turn A", "A capture 9: [9]", "the lost build"),
+        ("seats AB; [10: 6 4 @A]; display 9; hand A{2 8}; turn A", "A lay 2 again", "can still serve your 10s"),
+        ("seats AB; [10: 6 4 @A]; display 9; hand A{2 7}; turn A", "A lay 2 again", "you play again at once."),
+        ("seats AB; display 3; hand A{W 6}; turn A", "A build 9: 6 + 3", "with the wild you hold"),
+        ("seats AB; display 5; hand A{7}; turn A", "A lay 7", "nothing else"),
+        ("seats AB; display 5 2; hand A{7 8}; turn A", "A lay 8", "only 8 and 10 can"),
+        ("seats AB; display 7 5 2; hand A{7 8}; turn A", "A lay 7", "nothing new"),
+        ("seats AB; display 4 6; hand A{6 1}; turn A", "A lay 1", "4 more numbers"),
+    ],
+)
+def test_a_reason_is_true(given: str, move: str, said: str) -> None:
+    state = GAME.position(given)
+    assert said in bot.reason(state, "A", GAME.parse_move(state, move))
+
+
 def test_worth_is_a_share_that_grows_with_the_pile() -> None:
     def worth(mine: int, theirs: int, deck: int = 40) -> float:
         state = GAME.position(f"seats AB; display 5; pile A {mine}; pile B {theirs}; deck {deck}; hand A 4; turn A")
