@@ -190,7 +190,11 @@ def _fill(state: Sloop, found: Found) -> None:
         left[state.offered] -= 1
     for kind, count in left.items():
         if count < 0:
-            raise BadInput(f"There are {-count} more {NAMES[kind]} than in the box.", "Take some out.", "SLP-02")
+            raise BadInput(
+                f"There {'is' if count == -1 else 'are'} {-count} more {NAMES[kind]} than in the box.",
+                "Take some out.",
+                "SLP-02",
+            )
     free = sorted(left.elements())
     state.rng.shuffle(free)
     for key, where in (("hand count", state.hands), ("pile count", state.piles)):
