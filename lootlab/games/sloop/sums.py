@@ -98,10 +98,13 @@ def _sets(number: int, cards: int) -> tuple[int, ...]:
 
 def _unions(number: int, cards: int) -> tuple[int, ...]:
     """Every union of groups of these cards, the empty one included."""
+    groups = SETS[number][cards]
+    if len(groups) == 1 and not inside(2 * groups[0], cards):
+        return (0, *groups)
     roof = cards | GUARD
     found = [0]
     seen = {0}
-    for group in SETS[number][cards]:
+    for group in groups:
         for pack in found:  # grows meanwhile: a group may be there several times
             both = pack + group
             if both not in seen and (roof - both) & GUARD == GUARD:
