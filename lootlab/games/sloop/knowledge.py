@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from ...engine.chance import Stream
-from .cards import NAMES, NO_CARD, deck_of, pack
+from .cards import NAMES, NO_CARD, deck_of
 from .phase import NOBODY, OFFERED
 from .state import Sloop
 
@@ -19,7 +19,7 @@ def determinize(view: SloopView, rng: Stream) -> Sloop:
     state = Sloop(view.seats, view.options, rng.split(), view.teams)
     state.turn, state.phase, state.mover = view.turn, view.phase, view.mover
     state.first, state.last, state.lost, state.bound = view.first, view.last, view.lost, view.bound
-    state.display, state.loose = list(view.display), pack(view.display)
+    state.spread(list(view.display))
     state.gone, state.flipped, state.offer_used = list(view.gone), list(view.flipped), view.offer_used
     state.trace = view.trace
     state.piles = [list(pile) for pile in view.piles]

@@ -98,8 +98,7 @@ def _cards(text: str | None) -> list[int]:
 
 def _read_table(state: Sloop, found: Found) -> None:
     if "display" in found:
-        state.display = _cards(found["display"][0][1])
-        state.loose = pack(state.display)
+        state.spread(_cards(found["display"][0][1]))
     if "gone" in found:
         state.gone = _cards(found["gone"][0][1])
     if "flipped" in found:

@@ -15,7 +15,7 @@ from .cards import CHARGED, FIELD, NO_CARD, ONE, THREE, TWO, VALUE, WEIGHT, WILD
 from .duty import SERVE, can_finish, can_take, duty, hand_after, holds, may_add, must_hold, without
 from .moves import ACTION, AGAIN, FLIP, PLAIN_LAY, STEAL, Build, Capture, Continue, Lay
 from .phase import FLIPPED
-from .sums import NUMBER_BITS, Sums, sums
+from .sums import NUMBER_BITS, Sums, numbers_in, sums
 
 if TYPE_CHECKING:
     from .state import Sloop
@@ -26,12 +26,6 @@ number_bit = tuple(1 << value for value in VALUE).__getitem__
 """The number of a kind as a bit; bit 0 is a wild."""
 
 
-@lru_cache(2_000)
-def numbers_in(bits: int) -> tuple[int, ...]:
-    """The numbers of these bits, the smallest first."""
-    return tuple(number for number in range(bits.bit_length()) if bits >> number & 1)
-
-
 def every_play(state: Sloop) -> list[Recipe]:
     """All plays of the mover."""
     kinds = sorted(set(state.playable()))
@@ -39,11 +33,8 @@ def every_play(state: Sloop) -> list[Recipe]:
     if state.markers[state.mover]:
         return _owners_turn(state, here, kinds)
     recipes = lays(state, kinds)
-    if here.wilds or state.lost or WILD in state.hands[state.mover] or not state.house.extent_all:
-        if not (state.lost and state.house.display_only):
-            _any_turn(state, here, kinds, recipes)
-    else:
-        _free_turn(state, here, kinds, recipes)
+    if not (state.lost and state.house.display_only):
+        _free_plays(state, here, kinds, recipes)
     return recipes
 
 
@@ -60,25 +51,20 @@ def _owners_turn(state: Sloop, here: Sums, kinds: list[int]) -> list[Recipe]:
     for kind in kinds:
         _serving(state, kind, here, recipes)
     if not state.house.display_only:
-        _any_turn(state, here, kinds, recipes)
+        _free_plays(state, here, kinds, recipes)
     return recipes
 
 
-def _free_turn(state: Sloop, here: Sums, kinds: list[int], recipes: list[Recipe]) -> None:
-    """No build of one's own, so all uses are free (SLP-14), and no wild in hand or display."""
+def _free_plays(state: Sloop, here: Sums, kinds: list[int], recipes: list[Recipe]) -> None:
+    """What cards, from hand or flipped, can do besides being laid or serving an own build (SLP-14, SLP-58)."""
     for kind in kinds:
-        captures(state, kind, here, recipes)
-        _builds(state, kind, here, recipes, 1 if kind == WILD else -1)
-    for kind in kinds:
-        _additions(state, kind, here, recipes)
+        free_plays(state, kind, here, recipes)
 
 
-def _any_turn(state: Sloop, here: Sums, kinds: list[int], recipes: list[Recipe]) -> None:
-    """Everything these cards, from hand or flipped, can do besides being laid or serving an own build (SLP-58)."""
-    for kind in kinds:
-        captures(state, kind, here, recipes)
-        _builds(state, kind, here, recipes)
-        _additions(state, kind, here, recipes)
+def free_plays(state: Sloop, kind: int, here: Sums, recipes: list[Recipe]) -> None:
+    _captures(state, kind, here, recipes)
+    _builds(state, kind, here, recipes)
+    _additions(state, kind, here, recipes)
 
 
 # ---- laying -----------------------------------------------------------------------------------------
@@ -148,25 +134,29 @@ def owed_lays(state: Sloop, kind: int) -> list[Recipe]:
 # ---- capturing --------------------------------------------------------------------------------------
 
 
-def captures(state: Sloop, kind: int, here: Sums, recipes: list[Recipe]) -> None:
+def _captures(state: Sloop, kind: int, here: Sums, recipes: list[Recipe]) -> None:
     wild, builds = kind == WILD, state.builds
-    worth = NUMBER_BITS if here.wilds else here.reach | sum([1 << number for number in builds])
-    for number in numbers_in(worth) if wild else (VALUE[kind],):
+    for number in _worth_taking(state, here) if wild else (VALUE[kind],):
         if here.reach >> number & 1 or here.wilds:
             ways = here.maximal(number) if state.house.extent_all else here.packs(number)
             if not ways[0]:
                 ways = ways[1:]  # the empty pack is no capture
-            _capture(state, kind, number, ways, False, recipes)
+            taken(state, kind, number, ways, False, recipes)
         if number in builds and builds[number][0] != state.mover and can_take(state, number, wild):
-            build_captures(state, kind, number, here, recipes)
+            _build_captures(state, kind, number, here, recipes)
 
 
-def build_captures(state: Sloop, kind: int, number: int, here: Sums, recipes: list[Recipe]) -> None:
+def _worth_taking(state: Sloop, here: Sums) -> tuple[int, ...]:
+    """The numbers a played wild can stand for."""
+    return numbers_in(NUMBER_BITS if here.wilds else here.reach | sum([1 << number for number in state.builds]))
+
+
+def _build_captures(state: Sloop, kind: int, number: int, here: Sums, recipes: list[Recipe]) -> None:
     ways = here.maximal(number) if state.house.extras_all else here.packs(number)
-    _capture(state, kind, number, ways, True, recipes)
+    taken(state, kind, number, ways, True, recipes)
 
 
-def _capture(state: Sloop, kind: int, number: int, ways: Sequence[int], build: bool, recipes: list[Recipe]) -> None:
+def taken(state: Sloop, kind: int, number: int, ways: Sequence[int], build: bool, recipes: list[Recipe]) -> None:
     """These ways, with or without the build. A supercharged card may take any loose card more (SLP-66, SLP-R38)."""
     if not CHARGED[kind]:
         make = taking_build if build else Capture
@@ -194,15 +184,15 @@ def _with_bonus(seat: str, card: int, number: int, way: tuple[int, bool, int]) -
 # ---- building ---------------------------------------------------------------------------------------
 
 
-def _builds(state: Sloop, kind: int, here: Sums, recipes: list[Recipe], step: int = 1) -> None:
-    """New builds of numbers that the rest of the hand still holds (SLP-25), the smallest first or, by -1, last."""
+def _builds(state: Sloop, kind: int, here: Sums, recipes: list[Recipe]) -> None:
+    """New builds of numbers that the rest of the hand still holds (SLP-25)."""
     value = VALUE[kind]
     backed = sum(set(map(number_bit, hand_after(state, kind))))
     if backed & 1 and state.house.wild_backs:
         backed = NUMBER_BITS
     if not here.wilds and kind != WILD:
         backed &= here.reach << value | here.reach & 1 << value  # nothing lies there for the others
-    for number in numbers_in(backed & -1 << (value or 1))[::step] if state.loose else ():
+    for number in reversed(numbers_in(backed & -1 << (value or 1))) if state.loose else ():
         if number in state.builds:
             continue
         if kind == WILD:
@@ -226,7 +216,7 @@ def _serving(state: Sloop, kind: int, here: Sums, recipes: list[Recipe]) -> None
     number = state.markers[state.mover]
     _add_to(state, kind, number, here, recipes)
     if kind == WILD or VALUE[kind] == number:
-        build_captures(state, kind, number, here, recipes)
+        _build_captures(state, kind, number, here, recipes)
 
 
 def _additions(state: Sloop, kind: int, here: Sums, recipes: list[Recipe]) -> None:

@@ -8,8 +8,7 @@ from ...engine.chance import Stream
 from ...engine.options import Options
 from ...engine.refusal import Refusal
 from ...engine.state import Event, Events, Move, Outcome, State
-from . import cards, menu, rules, turn
-from .cards import CHARGED_FIELDS
+from . import cards, menu, rules, sums, turn
 from .house import House, house
 from .moves import Accept, Build, Capture, EndTurn, Lay, NoOffer, Offer, OpenDisplay, Return
 from .phase import FLIPPED, NOBODY, OFFERED, OVER, PLAY, SETUP
@@ -23,7 +22,7 @@ class Sloop(State):
     """Players are counted from 0 in turn order inside; the top card of deck and piles is the last of the list."""
 
     __slots__ = (
-        "house", "teams", "hands", "piles", "deck", "display", "loose", "builds", "markers", "gone", "flipped",
+        "house", "teams", "hands", "piles", "deck", "display", "loose", "made", "builds", "markers", "gone", "flipped",
         "aside", "full", "least", "phase", "mover", "first", "last", "lost", "bound", "offered", "offer_used",
         "trace", "menu", "usual",
     )  # fmt: skip
@@ -40,6 +39,8 @@ class Sloop(State):
     """Loose cards in the order they came."""
     loose: int
     """The same as a multiset."""
+    made: int
+    """Numbers that some of them add up to, as bits; nothing makes 0."""
     builds: dict[int, tuple[int, tuple[int, ...]]]
     """Number to owner (or NOBODY) and cards."""
     markers: list[int]
@@ -76,7 +77,7 @@ class Sloop(State):
         self.usual = self.house.usual and not teams
         self.hands, self.piles = [[] for _ in seats], [[] for _ in seats]
         self.deck, self.display, self.gone, self.flipped, self.aside = [], [], [], [], []
-        self.loose = 0
+        self.loose, self.made = 0, 1
         self.full, self.least = cards.full_hand(len(seats)), cards.least_display(len(seats))
         self.builds, self.markers = {}, [0] * len(seats)
         self.phase, self.mover, self.last = PLAY, 0, NOBODY
@@ -137,7 +138,7 @@ class Sloop(State):
         twin.house, twin.teams, twin.usual = self.house, self.teams, self.usual
         twin.full, twin.least = self.full, self.least
         twin.hands, twin.piles = [hand[:] for hand in self.hands], [pile[:] for pile in self.piles]
-        twin.deck, twin.display, twin.loose = self.deck[:], self.display[:], self.loose
+        twin.deck, twin.display, twin.loose, twin.made = self.deck[:], self.display[:], self.loose, self.made
         twin.builds, twin.markers = self.builds.copy(), self.markers[:]
         twin.gone, twin.flipped, twin.aside = self.gone[:], self.flipped[:], self.aside[:]
         twin.phase, twin.mover, twin.first, twin.last = self.phase, self.mover, self.first, self.last
@@ -151,6 +152,10 @@ class Sloop(State):
 
     def outcome(self) -> Outcome | None:
         return turn.outcome(self) if self.phase == OVER else None
+
+    def spread(self, kinds: list[int]) -> None:
+        """Let these be the loose cards."""
+        self.display, self.loose, self.made = kinds, cards.pack(kinds), sums.made_of(kinds)
 
     # ---- small questions ------------------------------------------------------------------------
 
@@ -177,11 +182,9 @@ class Sloop(State):
         """The cards the next play may come from: the flipped ones, or the hand."""
         return self.flipped if self.phase == FLIPPED else self.hands[self.mover]
 
-    def needed(self) -> int:
-        """How many cards and builds the display must have (SLP-62, SLP-63)."""
-        if not self.loose & CHARGED_FIELDS:
-            return self.least
-        return self.least + sum(map(cards.CHARGED.__getitem__, self.display))
+    def extra(self) -> int:
+        """How many cards more the display must have: one for each supercharged card in it (SLP-62, SLP-63)."""
+        return sum(map(cards.CHARGED.__getitem__, self.display))
 
     def lying(self) -> int:
         """Loose cards and builds: what counts for topping up (SLP-31)."""

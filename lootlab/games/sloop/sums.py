@@ -7,8 +7,9 @@ equal cards never give the same way twice. Two wilds in one group are never need
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
+from typing import ClassVar
 
 from .cards import BITS, FIELD, GUARD, HIGHEST, VALUE, WEIGHT, WILD, inside, unpack
 
@@ -25,113 +26,85 @@ Part = tuple[int, int]
 Ways = Sequence[int]
 
 
-# ---- sets of number cards that make a number --------------------------------------------------------
+# ---- questions about number cards, each answered once -----------------------------------------------
 
 
-class Sets(dict[int, tuple[int, ...]]):
-    """Cards, none above one number, to all sets of them that add up to this number, ascending.
+class Answers(dict[int, tuple[int, ...]]):
+    """Cards to the answer to one question about them, worked out when somebody asks.
 
-    Filled when asked. The same low cards come back in many displays, and tuples cost the garbage collector nothing.
+    The same low cards come back in many displays, and tuples cost the garbage collector nothing.
     """
 
-    __slots__ = ("kept", "number")
+    __slots__ = ("work_out",)
 
-    def __init__(self, number: int) -> None:
-        self.number = number
-        self.kept = 0
+    every: ClassVar[list[Answers]] = []
+    kept: ClassVar[int] = 0
+
+    def __init__(self, work_out: Callable[[int], tuple[int, ...]]) -> None:
+        self.work_out = work_out
+        self.every.append(self)
 
     def __missing__(self, cards: int) -> tuple[int, ...]:
-        """Sets without and with the highest kind: what is left to make, and to make it of, was mostly asked before."""
-        found: tuple[int, ...] = () if self.number else (0,)
-        if cards:
-            kind = (cards.bit_length() - 1) // BITS
-            weight, value = WEIGHT[kind], VALUE[kind]
-            copies, others = divmod(cards, weight)
-            found = self[others]
-            missing, taken = self.number - value, weight
-            while copies and missing >= 0:
-                rest = SETS[missing][others & UP_TO[missing]]
-                if rest:
-                    found += tuple([taken + group for group in rest])
-                copies -= 1
-                missing -= value
-                taken += weight
-        self.kept += _ENTRY + len(found)
-        if self.kept > MOST_KEPT:
-            self.clear()
-            self.kept = 0
+        found = self.work_out(cards)
+        Answers.kept += _ENTRY + len(found)
+        if Answers.kept > MOST_KEPT:
+            for answers in self.every:
+                answers.clear()
+            Answers.kept = 0
         self[cards] = found
         return found
 
 
-MOST_KEPT, _ENTRY = 40_000, 4
-"""How many sets are kept per number, an entry counting as four: two megabytes. Small numbers never come near it."""
-SETS = tuple(map(Sets, range(HIGHEST + 1)))
-UP_TO = tuple(sum(FIELD[kind] for kind in range(WILD) if VALUE[kind] <= n) for n in range(HIGHEST + 1))
-"""The fields of the number cards up to a number: no other card helps to make it."""
+MOST_KEPT, _ENTRY = 150_000, 4
+"""How many ways are kept, an entry counting as four: some seven megabytes."""
 
 
-def plain(cards: int, number: int) -> tuple[int, ...]:
-    """The sets of number cards, out of these, that add up to the number; the empty set makes 0."""
-    return SETS[number][cards & UP_TO[number]]
+def _fields(lowest: int, number: int) -> int:
+    beside = number - VALUE[lowest]
+    return sum(FIELD[kind] for kind in range(WILD) if VALUE[kind] <= beside or VALUE[kind] == number)
 
 
-# ---- unions of them, in a display without wilds -----------------------------------------------------
+HELPING = tuple(tuple(_fields(lowest, number) for number in range(HIGHEST + 1)) for lowest in range(WILD + 1))
+"""By the lowest kind that lies there, the fields of the cards that can help to make a number.
+
+These are the cards of the number itself and those that leave room for the lowest card. Nothing else is looked at, so
+that many displays ask the same."""
 
 
-def packs(whole: int, number: int) -> Ways:
-    """The empty pack and every union of groups."""
-    groups = plain(whole, number)
-    if len(groups) == 1:
-        return _row(whole, 0, groups[0])
-    if len(groups) > FEW:
-        return _unions(whole & UP_TO[number], number)
-    return _few_unions(whole & UP_TO[number], number) if groups else (0,)
+def helping(cards: int) -> tuple[int, ...]:
+    """The row of `HELPING` for these cards."""
+    return HELPING[(cards & -cards).bit_length() // BITS]
 
 
-def maximal(whole: int, number: int) -> Ways:
-    """Packs that leave no group lying (SLP-R1, SLP-R2); the empty one if there is none."""
-    groups = SETS[number][whole & UP_TO[number]]
-    if len(groups) == 1:
-        once = ((whole | GUARD) - 2 * groups[0]) & GUARD != GUARD
-        return groups if once else _row(whole, 0, groups[0])[-1:]
-    if len(groups) == 2 and not (inside(2 * groups[0], whole) or inside(2 * groups[1], whole)):
-        both = groups[0] + groups[1]
-        return (both,) if inside(both, whole) else groups
-    return _unextended(whole, packs(whole, number), number)
+def _sets(number: int, cards: int) -> tuple[int, ...]:
+    """Sets without and with the highest kind: what is left to make, and to make it of, was mostly asked before."""
+    if not cards:
+        return () if number else (0,)
+    kind = (cards.bit_length() - 1) // BITS
+    weight, value = WEIGHT[kind], VALUE[kind]
+    copies, others = divmod(cards, weight)
+    found = SETS[number][others]
+    helps = helping(others)
+    missing, taken = number - value, weight
+    while copies and missing >= 0:
+        rest = SETS[missing][others & helps[missing]]
+        if rest:
+            found += tuple([taken + group for group in rest])
+        copies -= 1
+        missing -= value
+        taken += weight
+    return found
 
 
-def starts(whole: int, made: int, number: int, missing: int) -> Ways:
-    """Loose cards that go into a build of this number with a played card that lacks `missing`.
-
-    The sets beside the first one are optional, so each choice of them is a way (SLP-R49).
-    """
-    firsts = SETS[missing][whole & UP_TO[missing]]
-    if not made >> number & 1:
-        return firsts
-    groups = SETS[number][whole & UP_TO[number]]
-    if len(firsts) == len(groups) == 1:
-        return _row(whole, firsts[0], groups[0])
-    return _added(whole, packs(whole, number), firsts)
-
-
-def _row(whole: int, cards: int, group: int) -> list[int]:
-    """These cards; with the group beside them; with the group twice, and so on as long as the cards suffice."""
-    roof = whole | GUARD
-    row = [cards]
-    cards += group
-    while (roof - cards) & GUARD == GUARD:
-        row.append(cards)
-        cards += group
-    return row
-
-
-def _unions(cards: int, number: int) -> Ways:
+def _unions(number: int, cards: int) -> tuple[int, ...]:
     """Every union of groups of these cards, the empty one included."""
+    groups = SETS[number][cards]
+    if len(groups) == 1 and not inside(2 * groups[0], cards):
+        return (0, *groups)
     roof = cards | GUARD
     found = [0]
     seen = {0}
-    for group in plain(cards, number):
+    for group in groups:
         for pack in found:  # grows meanwhile: a group may be there several times
             both = pack + group
             if both not in seen and (roof - both) & GUARD == GUARD:
@@ -142,57 +115,111 @@ def _unions(cards: int, number: int) -> Ways:
     return tuple(found)
 
 
-FEW = 6
-_few_unions = lru_cache(2_000)(_unions)
-"""Asked again for each card that might be played. Long lists are not kept: they would take much memory."""
+def _unextended(number: int, cards: int) -> tuple[int, ...]:
+    """The unions that leave no group of these cards lying."""
+    groups = SETS[number][cards]
+    if len(groups) == 1 and not inside(2 * groups[0], cards):
+        return groups
+    return tuple(_ends(cards, PACKS[number][cards], groups))
 
 
-def _added(whole: int, packs: Ways, groups: Ways) -> list[int]:
+_ALL = range(HIGHEST + 1)
+SETS = tuple(Answers(partial(_sets, number)) for number in _ALL)
+"""By the number, all sets that add up to it, ascending."""
+PACKS = tuple(Answers(partial(_unions, number)) for number in _ALL)
+MAXIMAL = tuple(Answers(partial(_unextended, number)) for number in _ALL)
+
+
+def plain(cards: int, number: int) -> tuple[int, ...]:
+    """The sets of number cards, out of these, that add up to the number; the empty set makes 0."""
+    return SETS[number][cards & helping(cards)[number]]
+
+
+# ---- unions of them, in a display without wilds -----------------------------------------------------
+
+
+def packs(whole: int, number: int) -> Ways:
+    """The empty pack and every union of groups."""
+    return PACKS[number][whole & helping(whole)[number]]
+
+
+def maximal(whole: int, number: int) -> Ways:
+    """Packs that leave no group lying (SLP-R1, SLP-R2); the empty one if there is none."""
+    return MAXIMAL[number][whole & helping(whole)[number]]
+
+
+def starts(whole: int, made: int, number: int, missing: int) -> Ways:
+    """Loose cards that go into a build of this number with a played card that lacks `missing`.
+
+    The sets beside the first one are optional, so each choice of them is a way (SLP-R49).
+    """
+    helps = helping(whole)
+    firsts = SETS[missing][whole & helps[missing]]
+    if not made >> number & 1:
+        return firsts
+    return added(whole, PACKS[number][whole & helps[number]], firsts)
+
+
+def added(whole: int, packs: Ways, groups: Ways) -> Ways:
     """Each pack with one of the groups, where the cards suffice."""
     roof = whole | GUARD
     if len(groups) == 1:
         group = groups[0]
+        if len(packs) == 2:  # mostly there is one pack besides the empty one
+            larger = packs[1] + group
+            return (group, larger) if (roof - larger) & GUARD == GUARD else groups
         roof -= group
         return [pack + group for pack in packs if (roof - pack) & GUARD == GUARD]
     both = {pack + group: None for pack in packs[: MOST_WORK // (len(groups) or 1)] for group in groups}
     return [pack for pack in both if (roof - pack) & GUARD == GUARD][:MOST_WAYS]
 
 
-def _unextended(whole: int, packs: Ways, number: int) -> Ways:
-    """The packs that leave no group of number cards lying."""
-    found = [pack for pack in packs if not leaves(whole, pack, number)]
+def _ends(whole: int, packs: Ways, groups: Ways) -> Ways:
+    """The packs that leave none of these groups lying."""
+    found = [pack for pack in packs if not _room(whole - pack, groups)]
     if len(packs) > MOST_WAYS:  # the list was cut, so some of its packs are grown to their end
-        grown = (_grown(whole, pack, number) for pack in packs[-MOST_GROWN:])
+        grown = (_grown(whole, pack, groups) for pack in packs[-MOST_GROWN:])
         found = list(dict.fromkeys((*found, *grown)))
     return found
 
 
-def _grown(whole: int, pack: int, number: int) -> int:
+def _grown(whole: int, pack: int, groups: Ways) -> int:
     """This pack with further groups until no more is left."""
-    for group in plain(whole, number):
+    for group in groups:
         while inside(pack + group, whole):
             pack += group
     return pack
 
 
-def leaves(whole: int, pack: int, number: int) -> bool:
-    """Is a group of number cards left beside this pack?"""
-    roof = (whole | GUARD) - pack
-    for group in plain(whole, number):  # noqa: SIM110 - half the cost of `any`
+def _room(left: int, groups: Ways) -> bool:
+    """Is one of the groups among the cards that are left?"""
+    roof = left | GUARD
+    for group in groups:  # noqa: SIM110 - half the cost of `any`
         if (roof - group) & GUARD == GUARD:
             return True
     return False
 
 
-def reach(display: Sequence[int]) -> int:
-    """Bit n is set if some set of these number cards adds up to n."""
-    sums = 1
+def leaves(whole: int, pack: int, number: int) -> bool:
+    """Is a group of number cards left beside this pack?"""
+    return bool(plain(whole - pack, number))
+
+
+def made_of(display: Sequence[int]) -> int:
+    """Bit n is set if some set of these number cards adds up to n; the empty set makes 0."""
+    made = 1
     for kind in display:
-        sums |= sums << VALUE[kind]
-    return sums & NUMBER_BITS
+        made |= made << VALUE[kind]
+    return made
 
 
 NUMBER_BITS = (2 << HIGHEST) - 2
+
+
+@lru_cache(2_000)
+def numbers_in(bits: int) -> tuple[int, ...]:
+    """The numbers of these bits, the smallest first."""
+    return tuple(number for number in range(bits.bit_length()) if bits >> number & 1)
 
 
 # ---- all ways of one display, wilds included --------------------------------------------------------
@@ -201,10 +228,11 @@ NUMBER_BITS = (2 << HIGHEST) - 2
 class Sums:
     """The groups and packs of one set of loose cards. What takes long is worked out once."""
 
-    __slots__ = ("known", "reach", "whole", "wilds")
+    __slots__ = ("helps", "known", "reach", "whole", "wilds")
 
     def __init__(self, whole: int, reach: int) -> None:
         self.whole = whole
+        self.helps = helping(whole)
         self.wilds = whole // WEIGHT[WILD]
         self.reach = reach
         self.known: dict[int, Ways] = {}
@@ -212,12 +240,18 @@ class Sums:
 
     def groups(self, number: int) -> Ways:
         """Single groups, with or without a wild (SLP-16, SLP-17, SLP-70)."""
-        groups = plain(self.whole, number)
+        groups = self._plain(number)
         return (*groups, *self._wild_groups(number)) if self.wilds else groups
+
+    def _plain(self, number: int) -> Ways:
+        return SETS[number][self.whole & self.helps[number]]
 
     def _wild_groups(self, number: int) -> list[int]:
         wild = WEIGHT[WILD]
-        return [group + wild for less in range(number) for group in plain(self.whole, less)]
+        return [wild, *(group + wild for less in self._sums_below(number) for group in self._plain(less))]
+
+    def _sums_below(self, number: int) -> tuple[int, ...]:
+        return numbers_in(self.reach & (1 << number) - 1)
 
     def packs(self, number: int) -> Ways:
         """The empty pack and every union of groups."""
@@ -225,14 +259,14 @@ class Sums:
         if found is None:
             found = fresh = packs(self.whole, number)
             for _ in range(self.wilds):
-                fresh = _added(self.whole, fresh, self._wild_groups(number))
+                fresh = added(self.whole, fresh, self._wild_groups(number))
                 found = (*found, *fresh)
             self.known[number] = found
         return found
 
     def maximal(self, number: int) -> Ways:
         """Packs that leave no group of number cards lying (SLP-R1 to SLP-R3); the empty one if there is none."""
-        return _unextended(self.whole, self.packs(number), number) if self.wilds else maximal(self.whole, number)
+        return _ends(self.whole, self.packs(number), self._plain(number)) if self.wilds else maximal(self.whole, number)
 
     def starts(self, number: int, missing: int) -> Ways:
         """Loose cards that go into a build of this number with a played card that lacks `missing`."""
@@ -241,14 +275,14 @@ class Sums:
         question = missing << 4 | number
         found = self.known.get(question)
         if found is None:
-            found = self.known[question] = _added(self.whole, self.packs(number), self.groups(missing))
+            found = self.known[question] = added(self.whole, self.packs(number), self.groups(missing))
         return found
 
     def wild_starts(self, number: int) -> Ways:
         """The same for a played wild that stands for less than the number."""
         if not (self.wilds or self.reach >> number & 1):
-            return [way for missing in range(1, number) for way in plain(self.whole, missing)]
-        lacking = [missing for missing in range(1, number) if self.wilds or self.reach >> missing & 1]
+            return [way for missing in self._sums_below(number) for way in self._plain(missing)]
+        lacking = range(1, number) if self.wilds else self._sums_below(number)
         return list(dict.fromkeys(way for missing in lacking for way in self.starts(number, missing)))[:MOST_WAYS]
 
     def servers(self, number: int, wilds: bool) -> int:
@@ -276,7 +310,7 @@ def sums(loose: int, display: Sequence[int] = ()) -> Sums:
     global _latest
     found = _latest
     if found.whole != loose:
-        found = _latest = Sums(loose, reach(display or unpack(loose)))
+        found = _latest = Sums(loose, made_of(display or unpack(loose)) & NUMBER_BITS)
     return found
 
 

@@ -116,7 +116,7 @@ def refilled(state: Sloop, drawn: list[int], turned: list[int]) -> list[Event]:
         text = f"{who} drew {cards(len(drawn))}."
         told.append(Event(text, ("SLP-48",), seat, "back", secret, (seat,), reveals=True))
     if turned:
-        rules = ("SLP-49", "SLP-62") if state.needed() > 5 or len(turned) > 4 else ("SLP-49",)
+        rules = ("SLP-49", "SLP-62") if state.extra() else ("SLP-49",)
         told.append(Event(f"New in the display: {names(turned)}.", rules, "", "display", reveals=True))
     if not state.deck and (drawn or turned):
         told.append(Event("The draw pile is empty.", ("SLP-73",), "", "back"))

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from ...engine.state import Event, Outcome
 from . import tell
-from .cards import BITS, CHARGED, CHARGED_FIELDS, FIELD, NO_CARD, WEIGHT
+from .cards import BITS, CHARGED, CHARGED_FIELDS, FIELD, NO_CARD, VALUE, WEIGHT
 from .duty import able
 from .moves import AGAIN, FLIP, Accept, Build, Capture, Continue, Lay, NoOffer, Offer, OpenDisplay, Return
 from .phase import AGAIN as PHASE_AGAIN
 from .phase import FLIPPED, NOBODY, OFFERED, OVER, PLAY
 from .plays import victims
+from .sums import made_of
 
 if TYPE_CHECKING:
     from .state import Sloop
@@ -80,6 +81,7 @@ def _pick_up(state: Sloop, take: int) -> list[int]:
     kind = take.bit_length() // BITS
     if take == WEIGHT[kind]:  # mostly it is one card
         state.display.remove(kind)
+        state.made = made_of(state.display)
         return [kind]
     taken: list[int] = []
     stay: list[int] = []
@@ -89,7 +91,7 @@ def _pick_up(state: Sloop, take: int) -> list[int]:
             taken.append(kind)
         else:
             stay.append(kind)
-    state.display = stay
+    state.display, state.made = stay, made_of(stay)
     return taken
 
 
@@ -133,6 +135,7 @@ def _lay(state: Sloop, move: Lay, told: list[Event]) -> None:
     """
     state.display.append(move.card)
     state.loose += WEIGHT[move.card]
+    state.made |= state.made << VALUE[move.card]
     if not state.quiet:
         state.trace = (state.mover, move.card, 0)
         told.append(tell.laid(state, move))
@@ -177,15 +180,14 @@ def finish(state: Sloop, told: list[Event], laid: int = NO_CARD) -> None:
     """
     hands, deck, player = state.hands, state.deck, state.mover
     if deck:
-        hand, full = hands[player], state.full
+        hand = hands[player]
         held = len(hand)
-        if held < full:
-            hand.append(deck.pop())  # mostly it is this one card
-            while len(hand) < full and deck:
-                hand.append(deck.pop())
-        turned: list[int] = []
-        if len(state.display) + len(state.builds) < state.least or state.loose & CHARGED_FIELDS:
-            turned = top_up(state)
+        while len(hand) < state.full and deck:
+            hand.append(deck.pop())
+        missing = state.least - len(state.display) - len(state.builds)
+        if state.loose & CHARGED_FIELDS:
+            missing += state.extra()
+        turned = top_up(state, missing) if missing > 0 else []
         if not state.quiet:
             state.trace = (player, laid, len(turned))
             told += tell.refilled(state, hand[held:], turned)
@@ -200,18 +202,18 @@ def finish(state: Sloop, told: list[Event], laid: int = NO_CARD) -> None:
     state.mover = following
 
 
-def top_up(state: Sloop, most: int = 122) -> list[int]:
+def top_up(state: Sloop, missing: int, most: int = 122) -> list[int]:
     """While fewer cards lie there than needed, turn one up (SLP-50, SLP-64, SLP-R36).
 
     A supercharged card raises the need as it comes (SLP-65).
     """
     deck = state.deck
-    missing = state.needed() - state.lying()
     turned: list[int] = []
     while missing > 0 and deck and len(turned) < most:
         kind = deck.pop()
         turned.append(kind)
         state.loose += WEIGHT[kind]
+        state.made |= state.made << VALUE[kind]
         if not CHARGED[kind]:
             missing -= 1
     state.display += turned
@@ -224,7 +226,8 @@ def _end(state: Sloop, told: list[Event]) -> None:
     left = [kind for _, cards in state.builds.values() for kind in cards] + state.display
     if state.last != NOBODY:
         state.piles[state.last] += left
-        state.display, state.loose, state.builds = [], 0, {}
+        state.spread([])
+        state.builds = {}
         state.markers = [0] * len(state.seats)
     if not state.quiet:
         told += tell.ended(state, len(left))
@@ -266,7 +269,7 @@ def open_display(state: Sloop, move: OpenDisplay, told: list[Event]) -> None:
     if move.first:
         state.first = state.seats.index(move.first)
     most = len(state.deck) if state.house.charged_setup else state.least - state.lying()
-    turned = top_up(state, most)
+    turned = top_up(state, state.least + state.extra() - state.lying(), most)
     state.phase, state.mover = PLAY, state.first
     if not state.quiet:
         state.trace = (NOBODY, NO_CARD, len(turned))

@@ -66,14 +66,18 @@ def _compare(state: Sloop, seat: str) -> None:
     assert set(state.legal_moves(seat)) == allowed, GAME.notation(state)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 5])
-def test_the_usual_turn_is_the_general_one(seats: int) -> None:
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [(2, {}), (3, {}), (5, {}), (2, {"wild_backs_build": "no"}), (3, {"marked_builds": "open"})],
+)
+def test_the_usual_turn_is_the_general_one(seats: int, options: dict[str, str]) -> None:
     """The quick way lists what the general one lists, in the same order."""
     rng = Stream.of(seats)
     usual = 0
     for deal in range(6):
-        state = GAME.new(seats, deal)
+        state = GAME.new(seats, deal, **options)
         state.quiet = True
+        _make_it_wild(state, rng)
         while state.to_act():
             quick = usual_plays(state)
             if quick is not None:
