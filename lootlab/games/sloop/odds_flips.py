@@ -172,8 +172,8 @@ P14 = Question(
     id="SLP-P14",
     level="upper secondary",
     title="Is a build worth the wait?",
-    ask="You build 12s with 2 on 10 and hold a 12. How likely is it safe from your one rival?",
-    facts="only a wild takes a marked build; 114 cards are unseen and the rival holds four of them",
+    ask="You build 12s with 2 on 10. Only a wild takes a marked build. How likely is your one rival to hold none?",
+    facts="you hold a 12 for later; 114 cards are unseen and the rival holds four of them",
     outcomes=("0", "1", "2"),
     axis="wilds in the rival's hand",
     exact=wilds_against_you,
@@ -182,9 +182,10 @@ P14 = Question(
     derivation=f"""
 <p>A marker keeps every number card of the rival off. Only the two wilds are a danger, and both are among the 114
 cards you do not see. The rival holds none of them in {choose(112, 4)} of {choose(114, 4)} cases:
-{frac(112 * 111 * 110 * 109, 114 * 113 * 112 * 111)} = {number(Fraction(110 * 109, 114 * 113))}, more than 93 %.</p>
+{frac(comb(112, 4), comb(114, 4))} = {number(Fraction(110 * 109, 114 * 113))}, more than 93 %.</p>
 <p>Your 2 alone takes nothing here, and your 12 takes nothing. Built together they bring three cards with that chance,
-2.8 on average, and every turn you continue adds more. Waiting costs little as long as the wilds are not seen.</p>""",
+2.8 on average, and every turn you continue adds more. A flipped wild is a smaller
+danger that is left aside here. Waiting costs little.</p>""",
     one=rival_trials.one,
     many=rival_trials.many,
     rules=("SLP-24", "SLP-71", "SLP-72", "SLP-R4"),
