@@ -20,7 +20,7 @@ def dots(states: Sequence[str], said: str) -> str:
     return f'<ol class="dots" role="img" aria-label="{escape(said)}">{drawn}</ol>'
 
 
-MOST_CHIPS = 6
+MOST_CHIPS = 4
 
 
 def bubble(said: Feedback, rulebook: Rulebook, place: str, opened: str) -> str:

@@ -9,11 +9,13 @@ from ..engine import lesson
 from ..engine.lesson import OPEN, SHOWN, WON, WRONG, Feedback, LevelRun
 from ..engine.refusal import BadInput, IllegalMove, Refusal
 from ..look import parts, teach
-from ..look.html import escape, icon
+from ..look.html import attrs, escape, icon
 from .cloth import Cloth
 from .guided import Guided
 
 AGAIN = "Press “Try again” to set the position back."
+PLAY = "#Play-it"
+"""Where the notebook goes on after the lessons."""
 ON = "Press “Next” to go on, or choose a level from the list."
 
 
@@ -170,9 +172,10 @@ class Lessons(Guided):
     def head(self) -> str:
         level, count = self.run.level, len(self.levels)
         states = [self._state(number) for number in range(count)]
-        told = f"{len(self.done)} of {count} levels done"
+        told = "All done!" if self.all_done else f"{len(self.done)} of {count} levels done"
         aid = level.ask or level.aid
-        top = f'<div class="guide__top"><span>Level {self.at + 1} of {count}: {escape(level.title)}</span></div>'
+        place = f"<span>Level {self.at + 1} of {count}: {escape(level.title)}</span>"
+        top = f'<div class="guide__top" data-top="{level.id}">{place}</div>'
         return f'{top}{teach.dots(states, told)}<h3 class="goal">{escape(level.goal)}</h3>' + (
             f'<p class="aid">{escape(aid)}</p>' if aid else ""
         )
@@ -203,7 +206,12 @@ class Lessons(Guided):
         quiet = "btn" if place == "wide" else "btn btn--felt"
         buttons = []
         if run.status in (WON, SHOWN):
-            buttons.append(parts.button(self._next_words(), "next", cls=main, symbol="ll-right", data_focus=True))
+            if self.all_done:
+                link = attrs(class_=main, href=PLAY, data_focus=True)
+                buttons.append(f"<a{link}>{icon('ll-trophy')}<span>Play it</span></a>")
+            following = self.levels[self._next()].title
+            said, cls = (f"Again: {following}", quiet) if self.all_done else (f"Next: {following}", main)
+            buttons.append(parts.button(said, "next", cls=cls, symbol="ll-right", data_focus=not self.all_done))
             if run.status == SHOWN and not run.level.ask:
                 buttons.append(parts.button("Now you", "again", cls=quiet, symbol="ll-again"))
         elif run.showing:
@@ -215,12 +223,6 @@ class Lessons(Guided):
         if run.can_show and not run.showing:
             buttons.append(parts.button("Show me", "show", cls=quiet, symbol="ll-eye"))
         return f'<div class="moves">{"".join(buttons)}</div>' if buttons else ""
-
-    def _next_words(self) -> str:
-        following = self.levels[self._next()]
-        if self.all_done:
-            return f"All done! Again: {following.title}"
-        return f"Next: {following.title}"
 
     def board_html(self, extra: str) -> str:
         typed = "" if self.run.level.ask or self.run.status in (WON, SHOWN) else self.cloth.typed()

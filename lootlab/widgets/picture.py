@@ -83,7 +83,9 @@ def result(table: Table) -> str:
     outcome = table.match.state.outcome()
     if outcome is None:
         return ""
-    viewer, names = table.cloth.viewer, table.match.names
+    names = table.match.names
+    # On a shared screen "you" could be anybody.
+    viewer = table.cloth.viewer if len(table.match.persons) == 1 else None
     if not outcome.winners:
         title = "A draw"
     elif viewer in outcome.winners:
@@ -119,12 +121,18 @@ def curtain(table: Table, seat: str) -> str:
     if me is not None:
         take += parts.button(f"I am {names[me]}: let me look again", "uncover", me, cls="btn btn--felt")
     return (
-        f'<section class="cloth" aria-label="Curtain" data-arrows=""><div class="curtain" data-key="curtain">'
+        '<section class="cloth" aria-label="Curtain" data-arrows="" data-as-tall="">'
+        '<div class="curtain" data-key="curtain">'
         f"{_notice(table, 'notice')}"
         f'<span class="face seat-{seat.lower()}" aria-hidden="true">{escape(names[seat][:1])}</span>'
-        f"<h3>Hand the screen to {escape(names[seat])}.</h3><p>The others look away.</p>"
+        f"<h3>Hand the screen to {escape(names[seat])}.</h3><p>{_others(table, seat)} away.</p>"
         f'<div class="moves">{take}</div></div></section>'
     )
+
+
+def _others(table: Table, seat: str) -> str:
+    others = [name for person, name in table.match.names.items() if person in table.match.persons and person != seat]
+    return f"{escape(others[0])} looks" if len(others) == 1 else "The others look"
 
 
 def side(table: Table, reader: str | None) -> str:

@@ -148,8 +148,8 @@ class Setup:
         bad = "field is-bad" if name in self.faults else "field"
         shown = option.name.replace("_", " ")
         return (
-            f'<div class="{bad}"><span>{escape(shown.capitalize())}</span>{_select(name, kinds, value, shown)}{free}'
-            f"{self._fault(name)}<small>{escape(option.text)} ({escape(option.rule)})</small></div>"
+            f'<div class="{bad}"><span>{escape(option.text)}</span>{_select(name, kinds, value, option.text)}{free}'
+            f"{self._fault(name)}<small>{escape(shown)} ({escape(option.rule)})</small></div>"
         )
 
     def _fault(self, name: str) -> str:

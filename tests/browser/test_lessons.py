@@ -141,6 +141,7 @@ def test_something_illegal_is_what_level_five_wants(lessons: str, open_page: Any
     page.locator(".ll .levels summary").click()
     page.locator(".ll [data-do=level][data-arg=one-card-per-slot]").click()
     expect(page.locator(".ll .guide__top")).to_contain_text("Level 5 of 16")
+    expect(page.locator(".ll .guide__top")).to_be_in_viewport()
     for kind in ("loot", "shoot", "whisky"):
         page.locator(f".ll .hand .kind-{kind}").first.click()
         page.wait_for_timeout(200)

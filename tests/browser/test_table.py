@@ -115,6 +115,21 @@ def test_a_whole_duel_by_keyboard(duel: str, open_page: Any, width: int) -> None
     expect(page.locator(".ll .facts")).to_have_text("Round 1, phase 1 of 2")
 
 
+def test_the_page_does_not_jump_when_the_curtain_falls(voila: Site, open_page: Any) -> None:
+    voila.write("curtain", DUEL.replace("pace=0.05", "players=['you', 'you']"))
+    page = open_page(1280)
+    page.goto(voila.page("curtain"))
+    page.locator(".ll .curtain .btn--pick").click()
+    expect(page.locator(".ll .hand .is-can").first).to_be_visible()
+    for count in (1, 2):
+        page.locator(".ll .hand .is-can").first.click()
+        expect(page.locator(".ll .row .is-chosen")).to_have_count(count)
+    before = page.locator(".ll .cloth").bounding_box()["height"]
+    page.locator(".ll .moves .btn--pick").click()
+    expect(page.locator(".ll .curtain")).to_contain_text("Ann looks away.")
+    assert abs(page.locator(".ll .cloth").bounding_box()["height"] - before) < 2
+
+
 def test_a_typed_phrase_and_the_arrow_keys(duel: str, open_page: Any) -> None:
     page = open_page(1280)
     page.goto(duel)

@@ -209,6 +209,8 @@ def test_all_levels_can_be_finished_and_never_break(lessons: Lessons) -> None:
     assert repr(lessons) == "Lessons(loot_shoot_whisky, level 16 of 16, 16 done)"
     assert lessons.fault == ""
     assert "All done!" in lessons.html
+    assert 'href="#Play-it"' in lessons.html
+    assert "Again: " in lessons.html
     for page in pages:
         assert "lootlab made a mistake" not in page
         keys = Buttons(page).keys

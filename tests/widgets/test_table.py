@@ -334,7 +334,7 @@ def test_hint_marks_first_and_explains_then() -> None:
 
 def test_a_curtain_hangs_between_hands() -> None:
     table = duel(players=["you", "you"])
-    assert "Hand the screen to Ann." in plain(table.html)
+    assert "Hand the screen to Ann. Bea looks away." in plain(table.html)
     assert 'class="hand"' not in table.html
     table.do("uncover", "A")
     table.do("move", "A L W")
@@ -343,6 +343,18 @@ def test_a_curtain_hangs_between_hands() -> None:
     assert "You laid" not in plain(table.html)
     assert "Loot at slot 1" not in table.html
     assert "Loot" not in table.said
+
+
+def test_the_result_on_a_shared_screen_names_the_winner() -> None:
+    for others, who in (("you", "Ann"), ("easy", "You")):
+        table = duel(players=["you", others])
+        while not table.over:
+            table.match.play("A", table.match.state.legal_moves("A")[0])
+            if not table.over:
+                table.match.play("B", table.match.state.legal_moves("B")[-1])
+        table.cloth.viewer = "A"
+        table.refresh()
+        assert f"{who} won" in plain(table.html)
 
 
 def test_behind_the_curtain_nothing_can_be_done() -> None:

@@ -258,12 +258,19 @@ function render({ model, el }) {
   function draw() {
     const was = focused(view);
     const before = places(view);
+    const tall = view.querySelector(".cloth")?.offsetHeight;
+    const top = view.querySelector("[data-top]")?.dataset.top;
     const now = new Map();
     const want = parsed(thin(model.get("html"), drawn, now));
     morph(view, want, { now, pool: keyed(view), wanted: keyed(want) });
     drawn = now;
     for (const node of root.querySelectorAll(`:is(${FOCUSABLE}):not([${HUSH}])`)) node.setAttribute(HUSH, "true");
     refocus(view, was);
+    // The page must not jump when a curtain falls, and what a click brought must be in sight.
+    const curtain = view.querySelector("[data-as-tall]");
+    if (curtain && tall) curtain.style.minHeight = `${tall}px`;
+    const begin = view.querySelector("[data-top]");
+    if (top && begin?.dataset.top !== top && begin.getBoundingClientRect().top < 0) begin.scrollIntoView();
     requestAnimationFrame(() => glide(view, before));
   }
 
