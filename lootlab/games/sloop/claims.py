@@ -96,7 +96,7 @@ def _fault_of_sum(claim: Claim, place: int, group: tuple[Item, ...]) -> Refusal 
     shown = "+".join(used(kind, number) for kind, number in group)
     if played:
         shown = "+".join([used(claim.card, claim.value), *([shown] if shown else [])])
-    text = f"{shown} makes {total}, not {claim.number}."
+    text = f"{shown} makes {total}, not {claim.number}." if "+" in shown else f"{shown} is not {claim.number}."
     remedy = f"Every set has to make {claim.number}."
     general = "SLP-16" if len(group) == 1 else "SLP-17"
     if capture:

@@ -143,9 +143,17 @@ def _owed(state: Sloop, move: Play, fault: Refusal | None) -> Refusal | None:
         also = (*also, "SLP-R17", "SLP-55")
     if isinstance(move, Build) and not isinstance(move, Continue):
         also = (*also, "SLP-33")
-    text = f"Your build of {own}s lies there and a card of yours can serve it."
+    text = f"Your build of {own}s comes first, and {_servants(state, own)} can serve it."
     others = tuple(rule for rule in dict.fromkeys((*also, "SLP-R20")) if rule != "SLP-35")
     return Refusal("SLP-35", text, "Continue it or capture it.", others)
+
+
+def _servants(state: Sloop, own: int) -> str:
+    """The cards that continue or capture the own build, in words."""
+    moves = state.legal_moves(state.seats[state.mover])
+    serving = (one for one in moves if isinstance(one, (Capture, Continue)) and one.number == own)
+    cards = sorted({one.card for one in serving if isinstance(one, Continue) or one.build})
+    return f"your {listed(NAMES[kind] for kind in cards)}" if cards else "a card of yours"
 
 
 def _fault(state: Sloop, move: Play) -> Refusal | None:
@@ -299,7 +307,7 @@ def _fault_backing(state: Sloop, move: Build, rule: str) -> Refusal | None:
         also.append("SLP-R9")
     if state.phase == FLIPPED:
         also.append("SLP-R33")
-    text = f"No {move.number} would be left in your hand."
+    text = f"A build of {move.number}s needs a {move.number} that stays in your hand, and none would."
     return Refusal(rule, text, "Build a number that you keep in hand.", tuple(also))
 
 
