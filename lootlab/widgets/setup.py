@@ -146,9 +146,9 @@ class Setup:
             label = f"{option.name}: own value"
             free = f"<input{attrs(name=f'free-{option.name}', value=own, placeholder=option.form, aria_label=label)}>"
         bad = "field is-bad" if name in self.faults else "field"
-        shown = option.name.replace("_", " ")
+        shown, asked = option.name.replace("_", " "), option.text.rstrip(".")
         return (
-            f'<div class="{bad}"><span>{escape(option.text)}</span>{_select(name, kinds, value, option.text)}{free}'
+            f'<div class="{bad}"><span>{escape(asked)}</span>{_select(name, kinds, value, asked)}{free}'
             f"{self._fault(name)}<small>{escape(shown)} ({escape(option.rule)})</small></div>"
         )
 
