@@ -306,7 +306,9 @@ class LevelRun:
         if self.level.want and holds(self.game, self.state, self.level.want):
             self._win(self.level.rules)
         elif self.level.want_refused:
-            self._fail(Feedback("bad", "That is allowed.", self._last_told(before)[0], self.level.rules[:1]))
+            known = self._known_mistake()
+            text, rules = (known.say, (known.rule,)) if known else (self._goal(), self.level.rules[:1])
+            self._fail(Feedback("bad", "That is allowed.", text, rules))
         elif any(wrong.at_once and holds(self.game, self.state, wrong.when) for wrong in self.level.wrong):
             self._fail(self._what_went_wrong(before))
         return self.status != OPEN
@@ -323,18 +325,23 @@ class LevelRun:
         return said
 
     def _what_went_wrong(self, before: int) -> Feedback:
-        for wrong in self.level.wrong:
-            if holds(self.game, self.state, wrong.when):
-                return Feedback("bad", "Not yet.", wrong.say, (wrong.rule,))
+        if known := self._known_mistake():
+            return Feedback("bad", "Not yet.", known.say, (known.rule,))
         text, rules = self._last_told(before)
         return Feedback("bad", "Not yet.", text, rules or self.level.rules[:1])
+
+    def _known_mistake(self) -> Wrong | None:
+        return next((wrong for wrong in self.level.wrong if holds(self.game, self.state, wrong.when)), None)
+
+    def _goal(self) -> str:
+        return f"The goal is: {self.level.goal}"
 
     def _last_told(self, before: int) -> tuple[str, tuple[str, ...]]:
         """The last sentence of the log since the learner's move."""
         for _, event in reversed(self.match.log[before:]):
             if text := event.text_for(self.level.seat):
                 return tell(text, self.level.seat, self.match.names), event.rules
-        return f"The goal is: {self.level.goal}", ()
+        return self._goal(), ()
 
     # ---- the others -----------------------------------------------------------------------------
 

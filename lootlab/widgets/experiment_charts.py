@@ -99,7 +99,7 @@ def _settling(run: Run) -> chart.Settling:
         exact,
         guess,
         (scale.low, scale.high),
-        (0.0, 1.0) if question.is_chance else (-inf, inf),
+        (0.0 if scale.low >= 0 else -inf, 1.0 if question.is_chance else inf),
         Z * deviation,
     )
 

@@ -290,6 +290,7 @@ def test_a_refusal_can_be_what_is_wanted(tmp_path: Path) -> None:
     said = here.attempt("A L S")
     assert said is not None
     assert (here.status, said.head) == (WRONG, "That is allowed.")
+    assert said.text.startswith("The goal is: ")
     said = here.attempt("A L L S")
     assert said is not None
     assert (here.status, said.tone, said.rules) == (WON, "good", ("LSW-11", "LSW-R22"))

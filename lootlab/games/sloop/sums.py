@@ -165,7 +165,7 @@ def added(whole: int, packs: Ways, groups: Ways) -> Ways:
     roof = whole | GUARD
     if len(groups) == 1:
         group = groups[0]
-        if len(packs) == 2:  # mostly there is one pack besides the empty one
+        if len(packs) == 2 and not packs[0]:  # mostly there is one pack besides the empty one
             larger = packs[1] + group
             return (group, larger) if (roof - larger) & GUARD == GUARD else groups
         roof -= group
