@@ -24,13 +24,13 @@ def ask_line(ask: Ask, waiting: bool = False) -> str:
     return f'<p class="{cls}" data-key="ask">{step}<span>{escape(ask.sentence)}</span></p>'
 
 
-def move_button(words: Words, phrase: str, *, best: bool = False, marked: bool = False, key: str = "") -> str:
+def move_button(words: Words, phrase: str, *, best: bool = False, marked: bool = False, **more: object) -> str:
     """A move: verb and object, second line what results. The best match is filled."""
     inner = icon(words.icon) if words.icon else ""
     result = f"<small>{escape(words.gives)}</small>" if words.gives else ""
     inner += f"<span>{escape(words.does)}{result}</span>"
     cls = f"btn {'btn--pick' if best else 'btn--felt'}" + (" is-marked" if marked else "")
-    told = attrs(type="button", class_=cls, data_do="move", data_arg=phrase, data_key=key or None)
+    told = attrs(type="button", class_=cls, data_do="move", data_arg=phrase, **more)
     return f"<button{told}>{inner}</button>"
 
 

@@ -231,8 +231,10 @@ class Cloth:
         listed = fitting if whole else fitting[:MOST_MOVES] if narrowing.tokens else []
         bare = narrowing.bare()
         shown = [*listed[:MOST_LISTED], *bare]
+        # Nothing else can be meant: then the keyboard goes on to the button.
+        settled = bool(narrowing.tokens) and len(fitting) == 1 and narrowing.complete(fitting[0])
         buttons = [
-            self._button(view, move, best=number == 0 and self._is_best(narrowing, move))
+            self._button(move, number == 0 and self._is_best(narrowing, move), number == 0 and settled)
             for number, move in enumerate(shown)
         ]
         hidden = len(fitting) - len(listed)
@@ -248,9 +250,10 @@ class Cloth:
         """Filled is what the picks say, or the only thing there is to do: a button must not look like advice."""
         return narrowing.complete(move) if narrowing.tokens else len(narrowing.moves) == 1
 
-    def _button(self, view: Any, move: Move, best: bool) -> str:
+    def _button(self, move: Move, best: bool, settled: bool) -> str:
         phrase = str(move)
-        return parts.move_button(self.words(move), phrase, best=best, marked=phrase in self.marks)
+        focus = "next" if settled else None
+        return parts.move_button(self.words(move), phrase, best=best, marked=phrase in self.marks, data_focus=focus)
 
     def words(self, move: Move) -> Words:
         """A move in the board's words, with the names of this table for `{B}` and `{B's}`."""

@@ -41,7 +41,7 @@ def lay_two_cards(page: Page) -> None:
         focus_on(page, ".ll .hand .is-can")
         page.keyboard.press("Enter")
         expect(page.locator(".ll .row .is-chosen")).to_have_count(count)
-    focus_on(page, ".ll .moves .btn--pick")
+    expect(page.locator(".ll .moves .btn--pick")).to_be_focused()
     newest = "document.querySelector('.ll .log li')?.dataset.key"
     line = page.evaluate(newest)
     page.keyboard.press("Enter")

@@ -129,9 +129,12 @@ function focused(view) {
   return { node, key: node.closest("[data-key]")?.dataset.key, did: node.dataset.do, arg: node.dataset.arg };
 }
 
-/** Focus is never lost: the same piece, the same button, what Python proposes, the first thing that can be done. */
+/** Focus is never lost: the same piece, the same button, what Python proposes, the first thing that can be done.
+    After the last pick it goes on to the one move that is meant. */
 function refocus(view, was) {
   if (!was) return;
+  const next = was.did === "pick" && view.querySelector("[data-focus=next]");
+  if (next) return next.focus({ preventScroll: true });
   // A reused node may mean something else by now.
   const same = was.node.isConnected && !was.node.disabled && was.node.dataset.do === was.did && was.node.dataset.arg === was.arg;
   if (same && document.activeElement === was.node) return;
