@@ -29,9 +29,9 @@ Start here:
   lootlab play loot_shoot_whisky              a duel in the terminal; type hint when stuck
   lootlab play sloop --seed CACTUS-7          the deal your whole class gets
   lootlab rules bag_o_loot steal              every rule that speaks of stealing
-  lootlab simulate loot --games 1000 --seats sensible random --out games.csv
+  lootlab simulate loot --games 1000 --seats easy medium --out games.csv
 
-Options of the gallery: --port, --host, --no-browser. More about a command: lootlab COMMAND --help.
+Options of the gallery: --port, --host, --no-browser, --warm. More about a command: lootlab COMMAND --help.
 """
 
 
@@ -41,7 +41,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
-        return _run(list(sys.argv[1:] if argv is None else argv))
+        code = _run(list(sys.argv[1:] if argv is None else argv))
+        print(end="", flush=True)  # a full disk or a reader that has left is noticed here, not while Python closes
+        return code
     except Refused as fault:
         print(f"lootlab: {fault}", file=sys.stderr)
         return MISUSED
@@ -49,13 +51,25 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
-        # The reader (head, less) has left. Point stdout elsewhere, or the interpreter complains while closing it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()  # the reader (head, less) has left
         return 0
+    except OSError as error:
+        _drop_output()
+        about = f"{error.filename}: " if error.filename else ""
+        print(f"lootlab: {about}{error.strerror or error}.", file=sys.stderr)
+        return FAILED
+
+
+def _drop_output() -> None:
+    """Point stdout elsewhere: else the interpreter complains when it closes what cannot be written."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(argv: list[str]) -> int:
     first = argv[0] if argv else ""
+    if first == "help" and argv[1:]:
+        return _run([argv[1], "--help"])
     if first in ("-h", "--help", "help"):
         print(_help(), end="")
         return 0
@@ -85,7 +99,3 @@ def _no_command(word: str) -> BadInput:
         return BadInput(f"“{word}” is a game, not a command.", f"Write: lootlab play {word.replace('-', '_')}.")
     known = f"Commands: {', '.join(COMMANDS)}."
     return BadInput(f"There is no command “{word}”.", f"{nearest(word, COMMANDS)} {known}".strip())
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

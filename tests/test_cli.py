@@ -14,13 +14,16 @@ import pytest
 
 import lootlab
 from lootlab import cli
-from lootlab.command import COMMANDS, parser, plain, play, scenarios
+from lootlab.command import COMMANDS, lab, parser, plain, play, scenarios
 from lootlab.command.session import Session
 from lootlab.engine import conformance, scenario
 from lootlab.engine.chance import Stream
 from lootlab.engine.match import Match
 
 DUEL = "loot_shoot_whisky"
+POSITION = "row g3 g2 sip shot; deck 9"
+MANY_DIGITS = "9" * 5000
+"""More than `int` reads."""
 SCENARIOS = Path(__file__).parent / "scenarios"
 GOOD = """
 game = "loot_shoot_whisky"
@@ -58,6 +61,18 @@ def test_every_command_teaches_with_examples(name: str) -> None:
     assert all(line.startswith("  lootlab") for line in examples)
 
 
+def test_help_about_one_command(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        cli.main(["help", "cards"])
+    assert left.value.code == 0
+    assert "usage: lootlab cards" in capsys.readouterr().out
+
+
+def test_python_m_is_the_command() -> None:
+    done = subprocess.run([sys.executable, "-m", "lootlab", "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout == f"lootlab {lootlab.__version__}\n"
+
+
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "--version") == (0, f"lootlab {lootlab.__version__}\n", "")
 
@@ -67,6 +82,7 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["senarios"], "Did you mean scenarios?"),
         (["xyzzy"], "Commands: play, lab,"),
+        (["help", "xyzzy"], "There is no command “xyzzy”"),
         (["sloop"], "Write: lootlab play sloop."),
         (["loot-trap"], "Write: lootlab play loot_trap."),
         (["conformance", "slop"], "Did you mean sloop?"),
@@ -84,11 +100,22 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
         (["play", DUEL, "--seats", "you", "meduim"], "Did you mean medium?"),
         (["play", DUEL, "--seats", "4"], "is for 2 players, not 4"),
         (["play", DUEL, "--position", "row g3"], "lootlab: "),
-        (["play", "--load", "no-such-file.json"], "no-such-file.json cannot be read"),
+        (["play", "--load", "no-such-file.json"], "“no-such-file.json” cannot be read"),
+        (["play", DUEL, "--load", "evening.json"], "Leave GAME out"),
+        (["play", "--load", "evening.json", "--seats", "you", "easy"], "Leave --seats out"),
+        (["play", DUEL, "--position", POSITION, "--seats", "3"], "is for 2 players, not 3"),
+        (["play", "sloop", "--position", "seats AB; turn A", "--seats", "3"], "This position has 2 seats, not 3"),
+        (["play", "sloop", "--seats", "²"], "Nobody here is “²”"),
+        (["play", "sloop", "--seats", "99999999999999"], "is for 2 to 6 players, not 99999999999999"),
+        (["play", "sloop", "--seats", MANY_DIGITS], "A seat is one of: you, easy, medium, hard"),
+        (["play", "sloop", "--seed", f"CACTUS-{MANY_DIGITS}"], "neither a whole number nor a class word"),
+        (["simulate", DUEL, "--games", MANY_DIGITS], "is not a whole number from 1"),
+        (["simulate", DUEL, "--games", "2", "--out", ""], "cannot be written"),
         (["simulate", DUEL, "--games", "0"], "not a whole number from 1"),
-        (["simulate", DUEL, "--seats", "you", "easy"], "A seat is one of: easy, medium, hard"),
+        (["simulate", DUEL, "--seats", "you", "easy"], "Nobody here is “you”. A seat is one of: easy, medium, hard"),
         (["simulate", DUEL, "--games", "2", "--out", "no/such/folder.csv"], "cannot be written"),
-        (["cards", DUEL, "--check", "no-such.toml"], "There is no file no-such.toml"),
+        (["cards", DUEL, "--check", "no-such.toml"], "There is no file “no-such.toml”"),
+        (["cards", DUEL, "--as", "saloon_deck"], "Add --check FILE"),
         (["cards", DUEL, "--as", "saloon", "--check", __file__], "Did you mean saloon_deck?"),
         (["bench", "chess"], "There is no game “chess”"),
         (["--port", "99999999"], "is not a whole number from 1 to 65535"),
@@ -140,10 +167,18 @@ def test_ctrl_c_is_quiet(capsys: pytest.CaptureFixture[str], monkeypatch: pytest
 
 
 def test_a_reader_that_leaves_is_no_error() -> None:
-    command = f"{sys.executable} -m lootlab.cli rules {DUEL} | head -1"
+    command = f"{sys.executable} -m lootlab rules {DUEL} | head -1"
     done = subprocess.run(["bash", "-c", f"set -o pipefail; {command}"], capture_output=True, text=True, check=False)
-    assert done.returncode == 0
-    assert done.stderr == ""
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.count("\n") == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize("argv", [["--version"], ["simulate", DUEL, "--games", "2", "--out", "/dev/full"]])
+def test_a_full_disk_is_said_in_a_sentence(argv: list[str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run([sys.executable, "-m", "lootlab", *argv], stdout=full, stderr=subprocess.PIPE, text=True)
+    assert (done.returncode, done.stderr) == (1, "lootlab: No space left on device.\n")
 
 
 @pytest.mark.parametrize(
@@ -178,7 +213,15 @@ def test_a_failing_scenario_says_why(capsys: pytest.CaptureFixture[str], tmp_pat
 
 
 @pytest.mark.parametrize(
-    "text", ["not toml [", 'game = "chess"', "[[scenario]]\nid = 'W01'", 'game = "sloop"\nscenario = 3']
+    "text",
+    [
+        "not toml [",
+        "a = " + "[" * 100_000,
+        'game = "chess"',
+        "[[scenario]]\nid = 'W01'",
+        'game = "sloop"\nscenario = 3',
+    ],
+    ids=["no toml", "brackets", "no game", "no name", "no list"],
 )
 def test_a_faulty_file_is_named_and_the_others_still_run(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str
@@ -318,6 +361,17 @@ def test_all_faults_of_a_file_are_told_at_once(capsys: pytest.CaptureFixture[str
         assert all(mine.name in line and said in line for line in lines)
 
 
+@pytest.mark.parametrize(("game", "ending"), [("sloop", "toml"), ("loot", "json"), ("loot_trap", "json")])
+def test_a_card_file_of_brackets_is_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str, ending: str
+) -> None:
+    path = tmp_path / f"deep.{ending}"
+    path.write_text(("cards = " if ending == "toml" else "") + "[" * 100_000)
+    code, out, _ = run(capsys, "cards", game, "--check", str(path))
+    assert (code, out.count("\n")) == (1, 1)
+    assert "nested too deeply" in out
+
+
 def test_cards_lists_what_can_be_replaced(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = run(capsys, "cards", DUEL)
     assert out.startswith("saloon_deck (LSW-R13)")
@@ -443,6 +497,24 @@ def test_play_from_a_position(capsys: pytest.CaptureFixture[str], monkeypatch: p
     code, out, _ = run(capsys, "play", DUEL, "--position", "row g3 g2 sip shot; deck 9")
     assert code == 0
     assert "slot 1: 3 nuggets" in out
+
+
+def test_a_position_with_other_players(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    _, out, _ = run(capsys, "play", DUEL, "--position", POSITION, "--seats", "hard", "you")
+    assert "Ann (A) is a bot, hard; Bea (B) is you." in out
+
+
+def test_jupyterlab_answers_ctrl_c_itself() -> None:
+    class Server:
+        waits = iter([KeyboardInterrupt, 3])
+
+        def wait(self) -> int:
+            if (what := next(self.waits)) is KeyboardInterrupt:
+                raise KeyboardInterrupt
+            return what
+
+    assert lab._until_it_ends(Server()) == 3
 
 
 def test_a_board_in_words() -> None:

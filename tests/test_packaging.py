@@ -64,7 +64,7 @@ def test_an_installed_lootlab_serves_its_gallery_from_an_empty_folder(installed:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    command = [sys.executable, "-m", "lootlab.cli", "--no-browser", "--host", "127.0.0.1", "--port", str(port)]
+    command = [sys.executable, "-m", "lootlab", "--no-browser", "--host", "127.0.0.1", "--port", str(port)]
     server = subprocess.Popen(command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     try:
         page = _fetch(f"http://127.0.0.1:{port}/", server)

@@ -40,7 +40,7 @@ def play(page: Page) -> None:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as data:
-        command = [sys.executable, "-m", "lootlab.cli", "--no-browser", "--port", str(PORT)]
+        command = [sys.executable, "-m", "lootlab", "--no-browser", "--port", str(PORT)]
         server = subprocess.Popen(command, env={**os.environ, "LOOTLAB_DATA": data})
         try:
             _wait()

@@ -1,4 +1,4 @@
-"""The sub-commands of `lootlab`: one module each, with `PARSER` details in `add` and the work in `run`."""
+"""The sub-commands of `lootlab`: one module each, with `parser()` for its words and `run(args)` for the work."""
 
 from __future__ import annotations
 

@@ -34,12 +34,14 @@ def run(args: argparse.Namespace) -> int:
     replaceable = [option for option in game.options if "file" in option.form]
     if not replaceable:
         raise BadInput(f"{game.title} has no component to replace.", "Its cards are all fixed by the rules.")
-    if not args.check:
+    if args.check is None:
+        if args.option:
+            raise BadInput("--as says what kind of file --check is given.", "Add --check FILE, or leave --as out.")
         _list(game, replaceable)
         return 0
     path = Path(args.check)
     if not path.is_file():
-        raise BadInput(f"There is no file {path}.", "Check the path.")
+        raise BadInput(f"There is no file “{args.check}”.", "Check the path.")
     option = _option(game, replaceable, path, args.option)
     faults = _faults(game, option, str(path))
     for fault in faults:
@@ -77,10 +79,12 @@ def _option(game: Game, replaceable: list[Option], path: Path, named: str | None
 
 def _faults(game: Game, option: Option, value: str) -> list[str]:
     """What is wrong with it, as a file and in a game dealt with it."""
-    found = option.audit(value) if option.audit else []
-    if not found:
-        try:
-            game.new(None, 1, **{option.name: value})
-        except Refused as refused:
-            found = [str(refused)]
-    return found
+    try:
+        if option.audit and (found := option.audit(value)):
+            return found
+        game.new(None, 1, **{option.name: value})
+    except Refused as refused:
+        return [str(refused)]
+    except RecursionError:
+        return ["It is nested too deeply to be read."]
+    return []

@@ -41,7 +41,16 @@ def run(args: argparse.Namespace) -> int:
         command += [f"--ServerApp.port={free_port('localhost', args.port)}"]
     if args.no_browser:
         command += ["--no-browser"]
-    return subprocess.run(command, check=False).returncode
+    return _until_it_ends(subprocess.Popen(command))
+
+
+def _until_it_ends(server: subprocess.Popen[bytes]) -> int:
+    """Ctrl-C reaches JupyterLab too, which asks whether to stop and ends its kernels; only then is it over here."""
+    while True:
+        try:
+            return server.wait()
+        except KeyboardInterrupt:
+            continue
 
 
 def _own(folder: Path) -> Path:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import difflib
+import re
 import textwrap
 from collections.abc import Iterable, Sequence
 from typing import Any, NoReturn
@@ -32,7 +33,7 @@ class Parser(argparse.ArgumentParser):
         return action
 
     def read(self, argv: Sequence[str]) -> argparse.Namespace:
-        found, strange = self.parse_known_args(argv)
+        found, strange = self.parse_known_intermixed_args(argv)
         if strange:
             raise BadInput(f"“{strange[0]}” does not belong here.", self._remedy(strange[0]))
         return found
@@ -60,13 +61,23 @@ def whole(least: int, most: int | None = None) -> Any:
     """An argparse type: a whole number within bounds."""
 
     def read(text: str) -> int:
-        digits = text.replace("_", "").replace(",", "")
-        bounds = f"from {least}" + (f" to {most}" if most is not None else " up")
-        if not digits.isascii() or not digits.isdigit() or not least <= int(digits) <= (most or int(digits)):
-            raise argparse.ArgumentTypeError(f"“{text}” is not a whole number {bounds}")
-        return int(digits)
+        found = number(text)
+        if found is None or found < least or (most is not None and found > most):
+            bounds = f"from {least}" + (f" to {most}" if most is not None else " up")
+            raise argparse.ArgumentTypeError(f"“{text[:40]}” is not a whole number {bounds}")
+        return found
 
     return read
+
+
+def number(text: str) -> int | None:
+    """A whole number as people write it, or None. Nobody means one of more than 18 digits, and `int` has limits too.
+
+    >>> number("10,000"), number("-1"), number("²")
+    (10000, None, None)
+    """
+    digits = text.replace("_", "").replace(",", "")
+    return int(digits) if re.fullmatch("[0-9]{1,18}", digits) else None
 
 
 def game_argument(parser: Parser, help: str = "which game") -> None:
@@ -114,16 +125,19 @@ def the_seats(
 ) -> list[str]:
     """One kind of player per seat. A number alone means so many seats: `filling`, its last one repeated."""
     fewest, most = game.players_with(game.check_options(options))
-    if not given or (len(given) == 1 and given[0].isdigit()):
-        count = int(given[0]) if given else max(fewest, len(filling))
-        found = [*filling, *[filling[-1]] * count][:count]
-    else:
-        found = [KINDS.get(word.casefold(), word.casefold()) for word in given]
-    for kind in found:
-        if kind not in allowed:
-            near = nearest(kind, allowed)
-            raise BadInput(f"Nobody here is “{kind}”.", f"{near} A seat is one of: {', '.join(allowed)}.".strip())
-    if not fewest <= len(found) <= most:
+    count = number(given[0]) if len(given) == 1 else None if given else max(fewest, len(filling))
+    named = [_kind(word, allowed) for word in given] if count is None else []
+    count = len(named) if count is None else count
+    if not fewest <= count <= most:
         wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
-        raise BadInput(f"{game.title} is for {wanted} players, not {len(found)}.", f"Name {wanted}.", game.seat_rule)
-    return found
+        raise BadInput(f"{game.title} is for {wanted} players, not {count}.", f"Name {wanted}.", game.seat_rule)
+    return named or [*filling, *[filling[-1]] * count][:count]
+
+
+def _kind(word: str, allowed: Sequence[str]) -> str:
+    kind = KINDS.get(word.casefold(), word.casefold())
+    if kind in allowed:
+        return kind
+    known = ["you" if each == "person" else each for each in allowed]
+    guess = nearest(word.casefold(), known)
+    raise BadInput(f"Nobody here is “{word[:40]}”.", f"{guess} A seat is one of: {', '.join(known)}.".strip())

@@ -36,18 +36,29 @@ def parser() -> Parser:
 
 
 def run(args: argparse.Namespace) -> int:
-    match = _loaded(args.load) if args.load else _new(args)
     from .session import Session
 
+    if args.load is None:
+        match = _new(args)
+    else:
+        _nothing_else(args)
+        match = _loaded(args.load)
     Session(match).run()
     return 0
+
+
+def _nothing_else(args: argparse.Namespace) -> None:
+    given = {"GAME": args.game, "--seats": args.seats, "--seed": args.seed, "--position": args.position}
+    for what, value in {**given, "--option": args.option}.items():
+        if value:
+            raise BadInput("A saved game brings its own players, deal and options.", f"Leave {what} out.")
 
 
 def _loaded(name: str) -> Match:
     try:
         text = Path(name).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise BadInput(f"{name} cannot be read.", "Check the path; saves end in .json mostly.") from error
+        raise BadInput(f"“{name}” cannot be read.", "Check the path; saves end in .json mostly.") from error
     return Match.load(text, lootlab.load)
 
 
@@ -56,9 +67,13 @@ def _new(args: argparse.Namespace) -> Match:
         raise BadInput("Which game?", f"Write: lootlab play GAME, where GAME is one of {', '.join(lootlab.GAMES)}.")
     game = the_game(args.game)
     options = the_options(game, args.option)
-    if args.position:
+    if args.position is not None:
         seats = game.position(args.position, **options).seats
-        kinds = [PERSON] + ["medium"] * (len(seats) - 1)
+        kinds = [PERSON, *["medium"] * (len(seats) - 1)]
+        if args.seats:
+            kinds = the_seats(game, options, args.seats, KINDS, (PERSON, "medium"))
+        if len(kinds) != len(seats):
+            raise BadInput(f"This position has {len(seats)} seats, not {len(kinds)}.", "Name one player for each.")
         return Match(game, len(seats), args.seed, dict(zip(seats, kinds, strict=True)), None, args.position, options)
     kinds = the_seats(game, options, args.seats, KINDS, (PERSON, "medium"))
     players = dict(zip("ABCDEFGH", kinds, strict=False))

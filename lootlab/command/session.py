@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -111,7 +112,7 @@ class Session:
 
     def _meant(self, line: str) -> Move:
         if line.isascii() and line.isdigit():
-            number = int(line)
+            number = int(line[:9])
             if not 1 <= number <= len(self.listed):
                 raise BadInput(f"There is no move number {number}.", f"Moves count from 1 to {len(self.listed)}.")
             return self.listed[number - 1]
@@ -207,7 +208,7 @@ class Session:
             Path(name).write_text(self.match.save(), encoding="utf-8")
         except OSError as error:
             raise BadInput(f"{name} cannot be written ({error.strerror}).", "Choose another place.") from error
-        print(f"Saved. Go on later with: lootlab play --load {name}")
+        print(f"Saved. Go on later with: lootlab play --load {shlex.quote(name)}")
 
     def _help(self, _: str) -> None:
         moves = self._view(self.seat).moves

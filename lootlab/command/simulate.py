@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     )
     say = sys.stderr if args.out == "-" else sys.stdout
     print(f"{len(played):,} games, {decisions / len(played):.1f} decisions each. Won: {told}.", file=say)
-    if args.out and args.out != "-":
+    if args.out not in (None, "-"):
         print(f"Written to {args.out}.")
     return 0
 
@@ -76,7 +76,7 @@ def _shown(rows: Iterator[Played], games: int) -> Iterator[Played]:
 
 def _written(name: str | None, rows: Iterator[Played]) -> Iterator[Played]:
     """The rows, written on their way."""
-    if not name:
+    if name is None:
         yield from rows
         return
     if name == "-":
@@ -85,7 +85,7 @@ def _written(name: str | None, rows: Iterator[Played]) -> Iterator[Played]:
     try:
         Path(name).write_text("", encoding="utf-8")
     except OSError as error:
-        raise BadInput(f"{name} cannot be written ({error.strerror}).", "Choose another place.") from error
+        raise BadInput(f"“{name}” cannot be written ({error.strerror}).", "Choose another place.") from error
     with Path(name).open("w", newline="", encoding="utf-8") as file:
         yield from _through(file, rows)
 

@@ -30,7 +30,7 @@ CLASS_WORDS = (
 )  # fmt: skip
 HIGHEST_CLASS_NUMBER = 99
 
-_WORD = re.compile(r"([A-Za-z]+)-(\d+)(?: +(\S.*))?")
+_WORD = re.compile(r"([A-Za-z]+)-(\d{1,9})(?: +(\S.*))?")
 
 
 class Stream:

@@ -35,8 +35,9 @@ def check(game: Game, decisions: int, seed: str | int, seats: int | None = None,
     """Play until so many decisions are made; raises Broken with the seed's position at the first fault."""
     rng = Stream.of(seed)
     report = Report()
+    fewest, most = game.players_with(game.check_options(options))
     while report.decisions < decisions:
-        count = seats or game.players[0] + rng.below(game.players[1] - game.players[0] + 1)
+        count = seats or fewest + rng.below(most - fewest + 1)
         _one_game(game, rng, decisions, count, options, report)
     # Alone at the table there is nobody to hide anything from.
     if game.has_secrets and decisions >= 200 and seats != 1 and not report.shuffles_seen:

@@ -42,11 +42,8 @@ class Game(ABC):
     def new(self, seats: int | None = None, seed: str | int | None = None, **options: object) -> Any:
         """Set up and deal. Without a seed the deal is a different one each time."""
         chosen = self.check_options(options)
-        fewest, most = self.players_with(chosen)
-        count = fewest if seats is None else seats
-        if not isinstance(count, int) or not fewest <= count <= most:
-            allowed = str(fewest) if fewest == most else f"{fewest} to {most}"
-            raise BadInput(f"{self.title} is for {allowed} players, not {count}.", f"Choose {allowed}.", self.seat_rule)
+        count = self.players_with(chosen)[0] if seats is None else seats
+        self.check_seats(count, chosen)
         rng = Stream.of(random.SystemRandom().getrandbits(62) if seed is None else seed)
         return self.deal(tuple("ABCDEFGH"[:count]), rng, chosen)
 
@@ -58,6 +55,13 @@ class Game(ABC):
     def players_with(self, options: Options) -> tuple[int, int]:
         """Fewest and most seats under these options (a solo option may allow one)."""
         return self.players
+
+    def check_seats(self, count: int, options: Options) -> None:
+        """BadInput unless so many may play under these options."""
+        fewest, most = self.players_with(options)
+        if not isinstance(count, int) or not fewest <= count <= most:
+            allowed = str(fewest) if fewest == most else f"{fewest} to {most}"
+            raise BadInput(f"{self.title} is for {allowed} players, not {count}.", f"Choose {allowed}.", self.seat_rule)
 
     seat_rule: str = ""
     """The rule that fixes the number of players, cited when it is refused."""

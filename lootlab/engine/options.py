@@ -28,7 +28,10 @@ class Option:
         if value in self.values:
             return None
         if self.accepts is not None:
-            return self.accepts(value)
+            try:
+                return self.accepts(value)
+            except RecursionError:  # a file of a hundred thousand brackets
+                return f"“{value}” is nested too deeply to be read"
         return f"“{value}” is not one of its values"
 
     @property
