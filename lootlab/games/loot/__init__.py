@@ -33,14 +33,12 @@ class Loot(Game):
         """One may play alone, for the highest score, if the option solo says so (LOOT-R30)."""
         return (1 if options["solo"] == "score_attack" else 2, 4)
 
-    def new(self, seats: int | None = None, seed: str | int | None = None, **options: object) -> Hall:
-        if seats == 1 and self.check_options(options)["solo"] == "off":
+    def check_seats(self, count: int, options: Options) -> None:
+        if count == 1 and options["solo"] == "off":
             raise BadInput(
                 "LOOT is for 2 to 4 players.", "To play alone, set the option solo to score_attack.", "LOOT-R30"
             )
-        hall = super().new(seats, seed, **options)
-        assert isinstance(hall, Hall)
-        return hall
+        super().check_seats(count, options)
 
     def deal(self, seats: tuple[str, ...], rng: Stream, options: Options) -> Hall:
         return Hall(seats, options, sheet.read(options["sheet"]), rng)

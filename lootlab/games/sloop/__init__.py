@@ -26,11 +26,16 @@ class SloopGame(Game):
     seat_rule = "SLP-05"
     options = OPTIONS
 
+    def players_with(self, options: Options) -> tuple[int, int]:
+        return (4, 4) if options["partnerships"] == "yes" else self.players
+
+    def check_seats(self, count: int, options: Options) -> None:
+        if options["partnerships"] == "yes" and count != 4:
+            raise BadInput(f"Partnerships are for four players, not {count}.", "Choose four seats.", "SLP-81")
+        super().check_seats(count, options)
+
     def deal(self, seats: tuple[str, ...], rng: Stream, options: Options) -> Sloop:
-        teams = options["partnerships"] == "yes"
-        if teams and len(seats) != 4:
-            raise BadInput(f"Partnerships are for four players, not {len(seats)}.", "Choose four seats.", "SLP-81")
-        state = Sloop(seats, options, rng, teams)
+        state = Sloop(seats, options, rng, options["partnerships"] == "yes")
         state.deck = list(cards.deck_of(options["deck"]))
         needed = len(seats) * cards.full_hand(len(seats)) + cards.least_display(len(seats))
         if len(state.deck) < needed:

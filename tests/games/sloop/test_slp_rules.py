@@ -122,6 +122,7 @@ def test_slp_81_partnerships_need_four() -> None:
     with pytest.raises(BadInput, match="SLP-81"):
         GAME.new(3, 1, partnerships="yes")
     assert GAME.new(4, 1, partnerships="yes").teams
+    assert GAME.new(seed=1, partnerships="yes").teams, "without a number it is four"
     assert GAME.position("seats ABCD; turn A", partnerships="yes").teams
 
 
