@@ -35,7 +35,7 @@ from .moves import (
 from .phase import AGAIN as PHASE_AGAIN
 from .phase import END, FLIPPED, NOBODY, OFFERED, OVER, PLAY, SETUP
 from .plays import victims
-from .sums import leaves, plain, split
+from .sums import plain, split
 
 if TYPE_CHECKING:
     from .state import Sloop
@@ -232,10 +232,10 @@ def _fault_extent(state: Sloop, move: Capture) -> Refusal | None:
     """Is something loose left that had to be taken as well? A build never has to be (SLP-44, SLP-R6)."""
     if not (state.house.extras_all if move.build else state.house.extent_all):
         return None
-    if not leaves(state.loose, move.take, move.number):
+    left = plain(state.loose - move.take, move.number)
+    if not left:
         return None
-    left = plain(state.loose - move.take, move.number)[0]
-    text = f"{names(unpack(left)).replace(' ', '+')} still makes {move.number} and would be left lying."
+    text = f"{names(unpack(left[0])).replace(' ', '+')} still makes {move.number} and would be left lying."
     if move.build:
         return Refusal("SLP-R21", text, "Take it as well.", ("SLP-40",))
     return Refusal("SLP-19", text, "Take it as well.", ("SLP-R1",))

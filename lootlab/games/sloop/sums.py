@@ -200,11 +200,6 @@ def _room(left: int, groups: Ways) -> bool:
     return False
 
 
-def leaves(whole: int, pack: int, number: int) -> bool:
-    """Is a group of number cards left beside this pack?"""
-    return bool(plain(whole - pack, number))
-
-
 def made_of(display: Sequence[int]) -> int:
     """Bit n is set if some set of these number cards adds up to n; the empty set makes 0."""
     made = 1
