@@ -124,13 +124,12 @@ def the_seats(
     game: Game, options: dict[str, str], given: Sequence[str], allowed: Sequence[str], filling: Sequence[str]
 ) -> list[str]:
     """One kind of player per seat. A number alone means so many seats: `filling`, its last one repeated."""
-    fewest, most = game.players_with(game.check_options(options))
+    chosen = game.check_options(options)
+    fewest = game.players_with(chosen)[0]
     count = number(given[0]) if len(given) == 1 else None if given else max(fewest, len(filling))
     named = [_kind(word, allowed) for word in given] if count is None else []
     count = len(named) if count is None else count
-    if not fewest <= count <= most:
-        wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
-        raise BadInput(f"{game.title} is for {wanted} players, not {count}.", f"Name {wanted}.", game.seat_rule)
+    game.check_seats(count, chosen)
     return named or [*filling, *[filling[-1]] * count][:count]
 
 
