@@ -52,7 +52,9 @@ def answers(says: Sequence[str], picked: int | None = None, right: int | None = 
         )  # fmt: skip
         more = f'<span class="vh">{spoken}</span>' if spoken else ""
         drawn.append(f'<button{told}><b aria-hidden="true">{sign}</b><span>{escape(say)}{more}</span></button>')
-    return f'<div class="answers" role="group" aria-label="Answers">{"".join(drawn)}</div>'
+    # A new question takes the keyboard to its answers, but to none of them: a second Enter must not choose.
+    waits = attrs(tabindex="-1", data_focus=True) if right is None else ""
+    return f'<div class="answers" role="group" aria-label="Answers"{waits}>{"".join(drawn)}</div>'
 
 
 def rule_entry(rule: Rule, options: Iterable[Option]) -> str:

@@ -40,6 +40,8 @@ class Ui:
     """Keys of pieces that have just moved."""
     tokens: dict[str, str] = field(default_factory=dict)
     """Filled while drawing: key to token of every piece that can be picked."""
+    labels: dict[str, str] = field(default_factory=dict)
+    """Filled while drawing: token to what such a piece is called; the first one where several are alike."""
     seen: set[str] = field(default_factory=set)
     """Filled while drawing: the keys of all pieces."""
 
@@ -57,6 +59,7 @@ class Ui:
         `origin` is the key a piece comes out of when it is new (a card flies out of the pile "deck").
         """
         self.tokens[key] = token
+        self.labels.setdefault(token, label)
         self.seen.add(key)
         states = [cls]
         picked = self.picked(key)

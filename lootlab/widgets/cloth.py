@@ -38,6 +38,7 @@ class Cloth:
         """Why nothing can be picked now, although it is the viewer's turn; empty when it can."""
         self._looked: tuple[Any, int, Any] = (None, -1, None)
         self.tokens: dict[str, str] = {}
+        self.labels: dict[str, str] = {}
         self._seen: set[str] = set()
         self._new: frozenset[str] = frozenset()
         self._turn = -1
@@ -212,7 +213,7 @@ class Cloth:
             if self._new != ui.new:
                 ui = self.ui(view)
                 drawn = self.board.draw(view, ui)
-        self.tokens = dict(ui.tokens)
+        self.tokens, self.labels = dict(ui.tokens), dict(ui.labels)
         return drawn, ui
 
     def _bubble(self) -> str:

@@ -179,8 +179,7 @@ class Designer(Table):
         players = {"A": PERSON, "B": "medium"}
         self._sit_down(Match(self.match.game, 2, None, players, options={"sheet": self.sheet}))
         self.designing = False
-        self.say("A new game on your sheet. " + self.cloth.ask().sentence)
-        self._let_bots_move()
+        self._announce("A new game on your sheet.")
 
     def on_back(self, arg: str, value: object) -> None:
         """From the game to the drawing board, or from there to the game that is going on."""

@@ -212,7 +212,8 @@ class Lab(Screen):
     def experiment(self, tools: str = "") -> str:
         desk = self._open_desk()
         title = f"<h2>{escape(desk.question.title)}</h2><p class='facts'>{escape(self.of.title)}</p>"
-        head = tag("header", title + (tag("div", tools, class_="tools") if tools else ""), class_="bar")
+        title += tag("div", tools, class_="tools") if tools else ""
+        head = tag("header", title, class_="bar", data_top=desk.question.id)
         body = tag("div", steps(desk) + charts(desk.run, mixes_panel(desk)), class_="xp-lab")
         return head + self._notice() + body
 
@@ -271,6 +272,8 @@ class Experiments(Lab):
     def __init__(self, game: str, word: str | int | None = None) -> None:
         found = load(game)
         self.questions = questions(found)
+        self._left = ""
+        """The question that was open before the list: there the list is entered again."""
         checked = Run(self.questions[0], word).word if word is not None else None
         super().__init__(found, f"experiments/{found.name}", checked)
         self.refresh()
@@ -289,14 +292,17 @@ class Experiments(Lab):
 
     def on_list(self, arg: str, value: object) -> None:
         self._stop()
+        self._left = self.run.question.id
         self.desk = None
+        self.say("All questions.")
 
     def render(self) -> str:
         if self.desk is not None:
-            back = button("All questions", "list", symbol="ll-back", data_escape=True)
+            back = button("All questions", "list", symbol="ll-left", data_escape=True)
             return self.experiment(back)
         levels = "".join(self._level(level) for level in LEVELS)
-        return f"{self._notice()}<div class='xp-shelf'>{levels}</div>"
+        shelf = tag("div", levels, class_="xp-shelf", data_top=None if self._left else "list")
+        return self._notice() + shelf
 
     def _level(self, level: str) -> str:
         found = [question for question in self.questions if question.level == level]
@@ -310,9 +316,10 @@ class Experiments(Lab):
     def _item(self, question: Question) -> str:
         desk = self._desks.get(question.id)
         state = _progress(desk.run) if desk else ""
+        here = question.id == self._left
         told = attrs(
             type="button", class_="xp-entry", data_do="open", data_arg=question.id, data_key=f"q-{question.id}",
-            data_lm_suppress_shortcuts="true",
+            data_focus=here, data_top="list" if here else None, data_lm_suppress_shortcuts="true",
         )  # fmt: skip
         done = icon("ll-tick") if desk and desk.run.revealed else ""
         text = f"<strong>{escape(question.title)}</strong><span>{escape(question.ask)}</span>"

@@ -31,7 +31,7 @@ def _shares(run: Run) -> str:
     question = run.question
     title = f"What {spelled(run.trials, question.noun)} brought" if run.trials else "What the trials will bring"
     label = f"Share of {question.nouns} by {question.axis}; the table below has the numbers"
-    empty = "" if run.trials or run.revealed else f"no {question.noun} yet"
+    empty = "" if run.trials or run.revealed else f"no {question.nouns} yet"
     if question.grid:
         drawn = heat(question.outcomes, _values(run), question.grid, label, _asked_for(run))
     else:
@@ -83,7 +83,7 @@ def _band(exact: Fraction | None, trials: int) -> tuple[float, float] | None:
 def _mean(run: Run) -> str:
     question = run.question
     what = "share" if question.is_chance else "average"
-    empty = "" if run.trials or run.revealed else f"no {question.noun} yet"
+    empty = "" if run.trials or run.revealed else f"no {question.nouns} yet"
     return _panel(f"The {what} settles down", chart.settling(_settling(run), _mean_label(run), question.id, empty))
 
 

@@ -95,7 +95,7 @@ def _slider(desk: Desk, given: bool) -> str:
     told = attrs(
         type="range", min=f"{low:g}", max=f"{high:g}", step=f"{scale.step * times:g}", value=at, disabled=given,
         style=f"--part:{part:.2f}%", data_do="slide", data_on="input", data_key="slider", aria_label="Your guess",
-        data_fresh=str(desk.fresh),
+        data_fresh=str(desk.fresh), data_focus=not given,
         data_lm_suppress_shortcuts="true",
     )  # fmt: skip
     marks = "".join(

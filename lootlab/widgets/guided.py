@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..engine.game import Game
 from ..engine.refusal import Refusal
 from ..look import parts, style
+from ..look.html import attrs
 from .cloth import Cloth
 from .screen import Screen
 
@@ -33,6 +34,10 @@ class Guided(Screen):
 
     # ---- for subclasses -------------------------------------------------------------------------
 
+    def moment(self) -> str:
+        """What this picture is about; when it changes, its beginning is brought into sight."""
+        return ""
+
     def head(self) -> str:
         return ""
 
@@ -58,7 +63,8 @@ class Guided(Screen):
         )
         guide = f'<section class="panel guide" aria-label="Teacher" data-key="guide">{self.head()}{wide}</section>'
         board = self.board_html(narrow)
-        return f'<div class="play">{board}<aside class="side">{guide}{self.beside()}</aside></div>'
+        begin = attrs(class_="play", data_top=self.moment() or None)
+        return f'<div{begin}>{board}<aside class="side">{guide}{self.beside()}</aside></div>'
 
     def trouble(self, place: str) -> str:
         if self.notice is None:

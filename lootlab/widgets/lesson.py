@@ -169,13 +169,16 @@ class Lessons(Guided):
     def all_done(self) -> bool:
         return len(self.done) == len(self.levels)
 
+    def moment(self) -> str:
+        return self.run.level.id
+
     def head(self) -> str:
         level, count = self.run.level, len(self.levels)
         states = [self._state(number) for number in range(count)]
         told = "All done!" if self.all_done else f"{len(self.done)} of {count} levels done"
         aid = level.ask or level.aid
         place = f"<span>Level {self.at + 1} of {count}: {escape(level.title)}</span>"
-        top = f'<div class="guide__top" data-top="{level.id}">{place}</div>'
+        top = f'<div class="guide__top">{place}</div>'
         return f'{top}{teach.dots(states, told)}<h3 class="goal">{escape(level.goal)}</h3>' + (
             f'<p class="aid">{escape(aid)}</p>' if aid else ""
         )

@@ -38,7 +38,9 @@ def bar(table: Table) -> str:
         + parts.button("New game", "panel", "new", symbol="ll-plus", aria_expanded=_yes(table.panel == "new"))
     )
     told = f'<h2>{escape(table.match.game.title)}</h2><p class="facts">{escape(board.facts(view))}</p>'
-    return part("bar", f'<div class="bar" data-key="bar">{told}<div class="tools">{tools}</div></div>')
+    # Another match brings its table into sight: the form it was started from was tall.
+    begin = attrs(class_="bar", data_key="bar", data_top=table.sitting)
+    return part("bar", f'<div{begin}>{told}<div class="tools">{tools}</div></div>')
 
 
 def above_ask(table: Table) -> str:
@@ -69,13 +71,14 @@ def hint_bubble(table: Table) -> str:
         f'<tr><th scope="row">{escape(table.cloth.words(move).does)}</th><td>{round(100 * chance)} %</td></tr>'
         for move, chance in rows
     )
-    if not table.hint.simulations:  # nothing to compare: there is only one move
-        return f'<div class="say say--warn hint" data-key="hint"><strong>{escape(table.hint.reason)}</strong></div>'
-    return (
-        f'<div class="say say--warn hint" data-key="hint"><strong>{escape(table.hint.reason)}</strong>'
-        f"Chance to win, estimated from {table.hint.simulations} games played out:"
-        f'<table class="score"><tbody>{listed}</tbody></table></div>'
-    )
+    said = f"<strong>{escape(table.cloth.words(table.hint.move).does)}</strong><p>{escape(table.hint.reason)}</p>"
+    if table.hint.simulations:  # else there is only one move, and nothing to compare
+        said += (
+            f"<p>Chance to win, estimated from {table.hint.simulations} games played out "
+            "(fewer for the lower rows, so those are rougher):</p>"
+            f'<table class="score"><tbody>{listed}</tbody></table>'
+        )
+    return f'<div class="say say--warn hint" data-key="hint">{said}</div>'
 
 
 def result(table: Table) -> str:

@@ -106,6 +106,9 @@ class Quiz(Guided):
 
     # ---- drawing --------------------------------------------------------------------------------
 
+    def moment(self) -> str:
+        return f"{self.seed}-{self.at}"
+
     def head(self) -> str:
         states = [self._state(number) for number in range(len(self.asked))]
         told = f"{len(self.given)} of {len(self.asked)} answered, {self.right} right"
@@ -133,7 +136,7 @@ class Quiz(Guided):
     def _verdict(self) -> Feedback:
         one = self.asked[self.at]
         good = self.given[self.at] == one.right
-        head = "Right." if good else f"It is “{one.says[one.right]}”."
+        head = "Right." if good else f"It is “{one.says[one.right].rstrip('.')}”."
         return Feedback("good" if good else "bad", head, one.item.why, one.item.rules)
 
     def _button(self, place: str, text: str, do: str, symbol: str) -> str:
@@ -152,7 +155,8 @@ class Quiz(Guided):
         rows = "".join(self._missed(number, one) for number, one in enumerate(missed))
         again = self._button("wide", "Ten new ones", "again", "ll-again")
         return (
-            f'<section class="panel guide result-sheet" data-key="guide">{self.trouble("wide")}'
+            f'<section class="panel guide result-sheet" data-key="guide" data-top="result">'
+            f"{self.trouble('wide')}"
             f"{teach.dots(states, f'{self.right} of {len(self.asked)} right')}"
             f'<h3 class="goal">You got {self.right} of {len(self.asked)}.</h3><p>{said}</p>'
             f'<div class="missed-list">{rows}</div>{again}</section>'

@@ -27,8 +27,12 @@ class Setup:
         self.game = game
         self.values: dict[str, str] = {}
         self.faults: dict[str, Refusal] = {}
+        self.tried = 0
+        """How often something was wrong; the browser then goes to the first field that is."""
         for seat, kind in match.players.items():
             self.values[f"player-{seat}"] = kind
+            if match.names[seat] != NAMES[seat]:
+                self.values[f"name-{seat}"] = match.names[seat]
         for name, value in match.state.options.items():
             self.values[f"opt-{name}"] = value
 
@@ -43,13 +47,13 @@ class Setup:
         players, names = self._people()
         options = self._options()
         seed = self._seed()
-        if self.faults:
-            return None
-        try:
-            return Match(self.game, len(players), seed, players, names, options=options)
-        except Refused as refused:
-            self.faults[self._field_of(refused.refusal)] = refused.refusal
-            return None
+        if not self.faults:
+            try:
+                return Match(self.game, len(players), seed, players, names, options=options)
+            except Refused as refused:
+                self.faults[self._field_of(refused.refusal)] = refused.refusal
+        self.tried += 1
+        return None
 
     def _people(self) -> tuple[dict[str, str], dict[str, str]]:
         """Empty chairs are skipped; those who sit get the letters in order."""
@@ -100,13 +104,15 @@ class Setup:
         options = "".join(self._option(option) for option in self.game.options)
         unfold = any(name.startswith("opt-") for name in self.faults)
         rules = f'<div class="fields">{options}</div>'
-        rules = f"<details{attrs(open=unfold)}><summary>Rule options</summary>{rules}</details>" if options else ""
+        # The browser leaves it folded as the reader left it; with a fault inside it is another one, and open.
+        fold = attrs(open=unfold, data_key=f"options-{self.tried}" if unfold else "options")
+        rules = f"<details{fold}><summary>Rule options</summary>{rules}</details>" if options else ""
         close = parts.button("Close", "panel", "", symbol="ll-close", data_escape=True)
         start = tag("button", "Start", type="submit", class_="btn btn--main")
         return (
             '<section class="panel setup" aria-label="New game">'
-            f'<div class="drawer__top"><h3>New game</h3>{close}</div><form class="form" data-do="new_game">'
-            f'{self._fault("people")}<div class="fields">{chairs}</div>{self._deal()}{rules}'
+            f'<div class="drawer__top"><h3>New game</h3>{close}</div><form class="form" data-do="new_game" '
+            f'data-tried="{self.tried}">{self._fault("people")}<div class="fields">{chairs}</div>{self._deal()}{rules}'
             f'<div class="moves">{start}</div></form>{trouble}{_go_on(code)}</section>'
         )
 
@@ -116,14 +122,16 @@ class Setup:
             kinds = {NOBODY: "nobody"} | kinds
         chosen = self.values.get(f"player-{seat}", NOBODY)
         name = attrs(
-            name=f"name-{seat}", value=self.values.get(f"name-{seat}", ""), placeholder=NAMES[seat], maxlength=24,
-            aria_label=f"Name on chair {seat}",
+            name=f"name-{seat}", value=self.values.get(f"name-{seat}", ""), placeholder=f"Name, else {NAMES[seat]}",
+            maxlength=24, aria_label=f"Name on chair {seat}",
         )  # fmt: skip
-        select = _select(f"player-{seat}", kinds, chosen, f"Who sits on chair {seat}")
+        wrong = "people" in self.faults and seat == "A"
+        select = _select(f"player-{seat}", kinds, chosen, f"Who sits on chair {seat}", wrong)
         return f'<div class="field"><span>Chair {seat}</span>{select}<input{name}></div>'
 
     def _deal(self) -> str:
-        seed = attrs(name="seed", value=self.values.get("seed", ""), placeholder="CACTUS-7 or 42")
+        wrong = "true" if "seed" in self.faults else None
+        seed = attrs(name="seed", value=self.values.get("seed", ""), placeholder="CACTUS-7 or 42", aria_invalid=wrong)
         pupil = attrs(name="pupil", value=self.values.get("pupil", ""), placeholder="Ada", maxlength=40)
         bad = "field is-bad" if "seed" in self.faults else "field"
         return (
@@ -144,11 +152,16 @@ class Setup:
             own = self.values.get(f"free-{option.name}", "" if value in kinds else value)
             value = value if value in kinds else FREE
             label = f"{option.name}: own value"
-            free = f"<input{attrs(name=f'free-{option.name}', value=own, placeholder=option.form, aria_label=label)}>"
+            invalid = "true" if name in self.faults and value == FREE else None
+            field = attrs(
+                name=f"free-{option.name}", value=own, placeholder=option.form, aria_label=label, aria_invalid=invalid
+            )
+            free = f"<input{field}>"
         bad = "field is-bad" if name in self.faults else "field"
+        wrong = name in self.faults and value != FREE
         shown, asked = option.name.replace("_", " "), option.text.rstrip(".")
         return (
-            f'<div class="{bad}"><span>{escape(asked)}</span>{_select(name, kinds, value, asked)}{free}'
+            f'<div class="{bad}"><span>{escape(asked)}</span>{_select(name, kinds, value, asked, wrong)}{free}'
             f"{self._fault(name)}<small>{escape(shown)} ({escape(option.rule)})</small></div>"
         )
 
@@ -157,12 +170,13 @@ class Setup:
         return f'<p class="fault" role="alert">{escape(f"{fault.text} {fault.remedy}".strip())}</p>' if fault else ""
 
 
-def _select(name: str, kinds: Mapping[str, str], chosen: str, label: str) -> str:
+def _select(name: str, kinds: Mapping[str, str], chosen: str, label: str, wrong: bool = False) -> str:
     listed = "".join(
         f"<option{attrs(value=value, selected=value == chosen)}>{escape(told)}</option>"
         for value, told in kinds.items()
     )
-    return f"<select{attrs(name=name, aria_label=label)}>{listed}</select>"
+    told = attrs(name=name, aria_label=label, aria_invalid="true" if wrong else None)
+    return f"<select{told}>{listed}</select>"
 
 
 def _go_on(code: str) -> str:

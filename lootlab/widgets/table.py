@@ -83,6 +83,8 @@ class Table(Screen):
         self._saved = ""
         """What we know to be kept under the key."""
         self._ticket = getattr(self, "_ticket", 0) + 1
+        self.sitting = getattr(self, "sitting", 0) + 1
+        """Counts the matches that were begun here."""
         self._spoken = match.revision
         """Up to which turn the live region has told the story."""
         persons = match.persons
@@ -342,6 +344,9 @@ class Table(Screen):
         self.hint_steps = min(self.hint_steps + 1, 2)
         move = self.hint.move
         self.cloth.marks = frozenset(move.pieces[:1] or (str(move),))
+        does = self.cloth.words(move).does
+        piece = self.cloth.labels.get(move.pieces[0], does) if move.pieces else does
+        self.say(f"Hint: {piece}." if self.hint_steps == 1 else f"{does}. {self.hint.reason}")
 
     def on_rule(self, arg: str, value: object) -> None:
         self.cloth.opened = "" if self.cloth.opened == arg else arg
@@ -365,28 +370,35 @@ class Table(Screen):
             return
         self._seed_given = bool(self.setup.values.get("seed"))
         self._sit_down(started)
-        self.say("A new game. " + self.cloth.ask().sentence)
-        self._let_bots_move()
+        self._announce("A new game.")
 
     def on_again(self, arg: str, value: object) -> None:
         """The same people and options, a new deal."""
         old = self.match
         self._seed_given = False
         self._sit_down(Match(old.game, len(old.state.seats), None, old.players, old.names, options=old.state.options))
+        self._announce("A new game.")
+
+    def _announce(self, what: str) -> None:
+        """Another match lies on the table: say so and what is asked, and let it go on."""
+        self._tell()
+        self.say(f"{what} {self.said}")
         self._let_bots_move()
 
     def on_load(self, arg: str, value: object) -> None:
+        if not str(value).lstrip().startswith("{"):
+            raise BadInput("This file is no game that lootlab has saved.", "Choose one that “Save this game” gave you.")
         match = Match.load(str(value), lootlab.load)
         if match.game.name != self.match.game.name:
             raise BadInput(f"This is a save of {match.game.title}.", "Load it on the page of that game.")
         self._seed_given = True
         self._sit_down(match)
-        self._let_bots_move()
+        self._announce("The saved game is on the table.")
 
     def on_resume(self, arg: str, value: object) -> None:
         code = value.get("code", "") if isinstance(value, dict) else value
         self._resume(str(code))
-        self._let_bots_move()
+        self._announce("The game goes on.")
 
     # ---- drawing --------------------------------------------------------------------------------
 

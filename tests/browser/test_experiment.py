@@ -90,6 +90,7 @@ def test_choose_from_the_list_by_keyboard(voila: Site, open_page: Any, width: in
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     expect(page.locator(".ll h2")).to_have_text("A golden row")
+    expect(page.locator(".ll input[type=range]")).to_be_focused()
     field = page.locator(".ll input[name=typed]")
     field.fill("lots")
     field.press("Enter")
@@ -105,6 +106,9 @@ def test_choose_from_the_list_by_keyboard(voila: Site, open_page: Any, width: in
     expect(page.locator(".ll .xp-entry small")).to_contain_text(
         "Exact: 126/715. You were 2.4 percentage points too high."
     )
+    entry = page.locator(".ll .xp-entry").nth(1)
+    expect(entry).to_be_focused()
+    expect(entry).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("width", WIDTHS)

@@ -130,6 +130,24 @@ def test_the_page_does_not_jump_when_the_curtain_falls(voila: Site, open_page: A
     assert abs(page.locator(".ll .cloth").bounding_box()["height"] - before) < 2
 
 
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_form_leads_to_its_fault_and_then_to_the_table(voila: Site, open_page: Any, width: int) -> None:
+    voila.write("form", DUEL, "print('A long way down. ' * 2000)")
+    page = open_page(width)
+    page.goto(voila.page("form"))
+    page.locator(".ll [data-do=panel]").click()
+    page.locator(".ll .setup summary").click()
+    seed, start = page.locator(".ll input[name=seed]"), page.locator(".ll .setup [type=submit]").first
+    seed.fill("!!!")
+    start.click()
+    expect(seed).to_be_focused()
+    expect(page.locator(".ll .fault")).to_be_in_viewport()
+    seed.fill("CACTUS-7")
+    start.click()
+    expect(page.locator(".ll .setup")).to_have_count(0)
+    expect(page.locator(".ll .bar h2")).to_be_in_viewport()
+
+
 def test_a_typed_phrase_and_the_arrow_keys(duel: str, open_page: Any) -> None:
     page = open_page(1280)
     page.goto(duel)

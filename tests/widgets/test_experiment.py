@@ -77,7 +77,8 @@ def test_predict_first(do: str, arg: str) -> None:
     [
         ("guess", "", {"typed": "lots"}, "is not a number"),
         ("guess", "", {"typed": "400"}, "off the scale"),
-        ("guess", "", {}, "is not a number"),
+        ("guess", "", {}, "No number is given"),
+        ("guess", "", {"typed": " "}, "No number is given"),
         ("guess", "", None, "is not a number"),
         ("slide", "", "x", "is not a number"),
         ("simulate", "-5", None, "not a number of trials"),
@@ -218,6 +219,7 @@ def test_the_list() -> None:
     lab.do("reveal")
     lab.do("list")
     assert "You were 10 percentage points too low." in lab.html
+    assert re.findall(r'data-key="q-(\S+)" data-focus', lab.html) == ["LSW-P05"]
     lab.do("open", "LSW-P05")
     assert lab.run.trials == 100
     lab.do("open", "LSW-P99")

@@ -45,7 +45,8 @@ def test_a_wrong_answer_tells_the_right_one_and_why(test: Quiz) -> None:
     one = test.asked[0]
     test.do("answer", wrong(test))
     assert test.right == 0
-    assert f"It is “{one.says[one.right]}”." in test.html
+    assert f"It is “{one.says[one.right].rstrip('.')}”." in test.html
+    assert ".”." not in test.html
     assert "is-right" in test.html
     assert "is-wrong" in test.html
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import html
 import json
 import re
 from pathlib import Path
@@ -323,8 +324,13 @@ def test_hint_marks_first_and_explains_then() -> None:
     table.do("hint")
     assert "is-marked" in table.html
     assert "Chance to win" not in table.html
+    assert table.said.startswith("Hint: ")
     table.do("hint")
     assert "Chance to win, estimated from" in plain(table.html)
+    assert table.hint is not None
+    does = table.cloth.words(table.hint.move).does
+    assert table.said == f"{does}. {table.hint.reason}"
+    assert " ".join(f"{does} {table.hint.reason}".split()) in html.unescape(plain(table.html))
     table.do("move", str(table.cloth.view.moves[0]))
     assert "is-marked" not in table.html
 
@@ -397,6 +403,40 @@ def test_a_new_game_from_the_form() -> None:
     assert table.match.seed == "CACTUS-7 ada"
     assert table.match.state.options["match"] == "best_of_3"
     assert table.panel == ""
+    table.do("panel", "new")
+    assert 'value="Bo"' in table.html  # the same people sit down again without typing their names
+
+
+def test_a_fault_in_a_folded_list_unfolds_it() -> None:
+    table = duel()
+    table.do("panel", "new")
+    assert 'data-key="options"' in table.html
+    filled = {"player-A": "person", "player-B": "easy", "opt-stall_limit": "(free)", "free-stall_limit": "many"}
+    for tried in (1, 2):
+        table.do("new_game", value=filled)
+        assert f'<details open data-key="options-{tried}">' in table.html
+        assert f'data-tried="{tried}"' in table.html
+        assert table.html.count('aria-invalid="true"') == 1
+
+
+def test_another_match_on_the_table_is_announced_and_brought_into_sight() -> None:
+    table = duel(players=["you", "you"])
+    table.do("uncover", "A")
+    code, begin = table.key, re.search(r'data-top="\d+"', table.html)
+    table.do("move", "A L W")
+    assert begin is not None
+    assert begin[0] in table.html
+    table.do("resume", value={"code": code})
+    assert table.said.startswith("The game goes on. Hand the screen to ")
+    assert begin[0] not in table.html
+
+
+@pytest.mark.parametrize("text", ["", "[]", "\x89PNG"])
+def test_a_file_of_another_kind_is_told_without_jargon(text: str) -> None:
+    table = duel()
+    table.do("load", value=text)
+    assert "This file is no game that lootlab has saved." in plain(table.html)
+    assert "JSON" not in plain(table.html)
 
 
 def test_faults_stand_beside_their_fields_and_nothing_is_lost() -> None:

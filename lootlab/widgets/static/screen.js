@@ -170,6 +170,15 @@ function walk(event, view) {
   return true;
 }
 
+/** Only what is out of sight is scrolled to: above it comes to the top of the window, below to its foot.
+    `--under` is how much of the window a page covers at its top. */
+function show(node) {
+  const { top } = node.getBoundingClientRect();
+  const covered = parseFloat(getComputedStyle(node).getPropertyValue("--under")) || 0;
+  if (top < covered) node.scrollIntoView();
+  else if (top > innerHeight - 44) node.scrollIntoView({ block: "nearest" });
+}
+
 // ---- the page ------------------------------------------------------------------------------------------------
 
 /** Styles and drawings are put on the page once, however many screens use them. */
@@ -263,6 +272,7 @@ function render({ model, el }) {
     const before = places(view);
     const tall = view.querySelector(".cloth")?.offsetHeight;
     const top = view.querySelector("[data-top]")?.dataset.top;
+    const tried = view.querySelector("[data-tried]")?.dataset.tried;
     const now = new Map();
     const want = parsed(thin(model.get("html"), drawn, now));
     morph(view, want, { now, pool: keyed(view), wanted: keyed(want) });
@@ -273,7 +283,9 @@ function render({ model, el }) {
     const curtain = view.querySelector("[data-as-tall]");
     if (curtain && tall) curtain.style.minHeight = `${tall}px`;
     const begin = view.querySelector("[data-top]");
-    if (top && begin?.dataset.top !== top && begin.getBoundingClientRect().top < 0) begin.scrollIntoView();
+    if (top && begin && begin.dataset.top !== top) show(begin);
+    const form = view.querySelector("[data-tried]");
+    if (tried && form && form.dataset.tried !== tried) form.querySelector("[aria-invalid]")?.focus();
     requestAnimationFrame(() => glide(view, before));
   }
 
@@ -289,7 +301,11 @@ function render({ model, el }) {
     if (kind === "submit") event.preventDefault();
     let value = null;
     if (kind === "submit") value = Object.fromEntries([...new FormData(node)].filter(([, v]) => typeof v === "string"));
-    else if (node.type === "file") value = node.files.length ? await node.files[0].text() : "";
+    else if (node.type === "file") {
+      if (!node.files.length) return;
+      value = await node.files[0].text();
+      node.value = ""; // or the same file, mended, could not be chosen again
+    }
     else if (node.type === "checkbox") value = node.checked;
     else if (kind !== "click") value = node.value;
     send({ do: node.dataset.do, arg: node.dataset.arg ?? "", value }, kind === "input");
