@@ -361,15 +361,16 @@ def test_all_faults_of_a_file_are_told_at_once(capsys: pytest.CaptureFixture[str
         assert all(mine.name in line and said in line for line in lines)
 
 
+@pytest.mark.parametrize("content", ["[" * 100_000, f"[{MANY_DIGITS}]"], ids=["brackets", "digits"])
 @pytest.mark.parametrize(("game", "ending"), [("sloop", "toml"), ("loot", "json"), ("loot_trap", "json")])
-def test_a_card_file_of_brackets_is_refused(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str, ending: str
+def test_a_card_file_of_brackets_or_digits_is_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str, ending: str, content: str
 ) -> None:
     path = tmp_path / f"deep.{ending}"
-    path.write_text(("cards = " if ending == "toml" else "") + "[" * 100_000)
+    path.write_text(("cards = " if ending == "toml" else "") + content)
     code, out, _ = run(capsys, "cards", game, "--check", str(path))
     assert (code, out.count("\n")) == (1, 1)
-    assert "nested too deeply" in out
+    assert "too many brackets or digits" in out
 
 
 def test_cards_lists_what_can_be_replaced(capsys: pytest.CaptureFixture[str]) -> None:

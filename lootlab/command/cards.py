@@ -7,7 +7,7 @@ import shlex
 from pathlib import Path
 
 from ..engine.game import Game
-from ..engine.options import Option
+from ..engine.options import UNREADABLE, Option
 from ..engine.refusal import BadInput, Refused
 from .parser import Parser, game_argument, nearest, the_game
 
@@ -85,6 +85,6 @@ def _faults(game: Game, option: Option, value: str) -> list[str]:
         game.new(None, 1, **{option.name: value})
     except Refused as refused:
         return [str(refused)]
-    except RecursionError:
-        return ["It is nested too deeply to be read."]
+    except UNREADABLE:
+        return ["It holds too many brackets or digits to be read."]
     return []

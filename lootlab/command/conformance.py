@@ -37,5 +37,6 @@ def run(args: argparse.Namespace) -> int:
         return 1
     print(f"{game.title} keeps the contract: {report.decisions:,} decisions in {report.games:,} games,")
     print(f"  {report.finished:,} games played to the end, {len(report.phrases):,} different phrases read back,")
-    print(f"  {report.refusals:,} refusals with a rule, {report.shuffles_seen:,} shuffles no view betrayed.")
+    hidden = f"{report.shuffles_seen:,} shuffles no view betrayed" if game.has_secrets else "nothing is hidden"
+    print(f"  {report.refusals:,} refusals with a rule, {hidden}.")
     return 0

@@ -186,7 +186,7 @@ def _checked(text: str) -> dict[str, Any]:
         raise BadInput("The save is longer than any game can be.", REMEDY)
     try:
         data = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # ValueError: no JSON, or a number of thousands of digits
         raise BadInput(f"The save is not JSON ({error}).", REMEDY) from error
     if not isinstance(data, dict) or data.get("lootlab") != FORMAT:
         raise BadInput(f"This is not a save of lootlab format {FORMAT}.", REMEDY)

@@ -8,6 +8,9 @@ from dataclasses import dataclass
 
 from .refusal import BadInput
 
+UNREADABLE = (RecursionError, ValueError)
+"""What the readers of JSON and TOML raise beside their own errors: brackets too deep, a number too long."""
+
 
 @dataclass(frozen=True)
 class Option:
@@ -30,8 +33,10 @@ class Option:
         if self.accepts is not None:
             try:
                 return self.accepts(value)
-            except RecursionError:  # a file of a hundred thousand brackets
-                return f"“{value}” is nested too deeply to be read"
+            except BadInput:  # a ValueError with better words than ours
+                raise
+            except UNREADABLE:
+                return f"“{value}” holds too many brackets or digits to be read"
         return f"“{value}” is not one of its values"
 
     @property

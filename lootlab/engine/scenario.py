@@ -44,7 +44,7 @@ def load(path: Path, find_game: Callable[[str], Game]) -> tuple[Game, list[Scena
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise BadInput(f"{path} cannot be read ({error.strerror}).", "Check the path.") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # no TOML, no UTF-8, too many brackets, too many digits
         raise BadInput(f"{path} is not TOML: {error}.", "Compare it with tests/scenarios/.") from error
     if not isinstance(data.get("game"), str):
         raise BadInput(f"{path}: the key game is missing.", 'Begin the file with game = "bag_o_loot" or another one.')

@@ -118,6 +118,7 @@ def test_a_hand_edited_save_is_read_or_refused_with_a_sentence(data: st.DataObje
         ("", "not JSON"),
         ("{", "not JSON"),
         ("[" * 100_000, "not JSON"),
+        (f'{{"lootlab": {"9" * 5000}}}', "not JSON"),
         ("[]", "not a save"),
         ('{"lootlab": 2}', "not a save of lootlab format 1"),
         ('{"lootlab": 1, "game": "chess", "seed": "1"}', "no game “chess”"),
