@@ -33,9 +33,17 @@ def _number(given: object, guess: Guess) -> Fraction:
     raise _no_number(given, guess)
 
 
+def bare(text: str) -> str:
+    """What was said, as a field or a slider takes it: no spaces, no percent sign, a plain minus.
+
+    >>> bare("−1 250.5"), bare("35%")
+    ('-1250.5', '35')
+    """
+    return re.sub(r"\s", "", text).removesuffix("%").replace("−", "-")
+
+
 def _typed(text: str, guess: Guess) -> Fraction:
-    bare = re.sub(r"\s", "", text).replace(",", ".").replace("−", "-")
-    found = _TYPED.fullmatch(bare)
+    found = _TYPED.fullmatch(re.sub(r"\s", "", text).replace(",", ".").replace("−", "-"))
     if not found or (found[2] and not int(found[2])):
         raise _no_number(text, guess)
     value = Fraction(found[1]) / int(found[2] or 1)
@@ -66,12 +74,12 @@ def say(value: float | Fraction, guess: Guess, more: int = 0) -> str:
 
 
 def plain(value: float, decimals: int) -> str:
-    """With at most so many decimals, and a real minus sign.
+    """With at most so many decimals, a real minus sign, and spaces in long numbers.
 
-    >>> plain(2.0, 1), plain(-0.04, 1), plain(8.3076, 2)
-    ('2', '0', '8.31')
+    >>> plain(2.0, 1), plain(-0.04, 1), plain(8.3076, 2), plain(732896.87, 1)
+    ('2', '0', '8.31', '732 896.9')
     """
-    text = f"{value:.{decimals}f}"
+    text = f"{value:,.{decimals}f}".replace(",", " ")
     if "." in text:
         text = text.rstrip("0").rstrip(".")
     return "0" if text == "-0" else text.replace("-", "−")

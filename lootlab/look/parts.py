@@ -129,7 +129,7 @@ def rules_drawer(rulebook: Rulebook, search: str) -> str:
         type="search", data_do="search", data_on="input", value=search, data_key="search",
         placeholder=f"words, or a number such as {some}", aria_label="Search the rules",
     )  # fmt: skip
-    close = button("Close", "rules", "close", symbol="ll-close", data_escape=True)
+    close = button("Close", "rules", "close", symbol="ll-close", data_escape=True, data_enter=True)
     all_rules = f'<div class="list" data-key="rule-list">{"".join(listed)}</div>'
     return (
         f'<section class="panel drawer" aria-label="Rules"><div class="drawer__top"><h3>Rules</h3>{close}</div>'

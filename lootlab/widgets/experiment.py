@@ -68,7 +68,7 @@ class Lab(Screen):
         desk = self._open_desk()
         typed = value.get("typed", "") if isinstance(value, Mapping) else value
         self.run.predict(str(typed))
-        desk.typed = desk.slider = str(typed)
+        desk.typed, desk.slider = str(typed), numbers.bare(numbers.say(desk.meant, self.run.question.guess, 6))
         self.say(f"Your guess is {numbers.say(self.run.guess or 0, self.run.question.guess, 1)}. Now try it.")
         self._remember()
 

@@ -107,8 +107,13 @@ def _settling(run: Run) -> chart.Settling:
 def short(run: Run) -> str:
     """The exact answer as a label."""
     answer = run.question.answer
-    fraction = str(answer).replace("-", "−")
+    fraction = _fraction(answer)
     return fraction if len(fraction) <= LONGEST_FRACTION else numbers.near(answer, run.question.guess)
+
+
+def _fraction(answer: Fraction) -> str:
+    """With a real minus sign; a whole number as all numbers here."""
+    return numbers.plain(float(answer), 0) if answer.denominator == 1 else str(answer).replace("-", "−")
 
 
 def _mean_label(run: Run) -> str:
@@ -186,7 +191,7 @@ def _foot(run: Run) -> list[str]:
     number = sum(run.counts[place] for place in asked) if asked else run.trials
     mean = "" if run.mean is None else numbers.say(run.mean, scale, 2)
     near = numbers.near(question.answer, scale) if question.is_chance else numbers.say(question.answer, scale, 2)
-    exact = [near, str(question.answer)] if run.revealed else []
+    exact = [near, _fraction(question.answer)] if run.revealed else []
     return [question.answers()[0].label, _spaced(number), mean, *exact]
 
 

@@ -46,12 +46,17 @@ class Desk:
             self.mixes = Mixes(self.question.payoffs())
             self.placed = tuple(self.mixes.weights)
         scale = self.run.question.guess
-        middle = numbers.say((scale.low + scale.high) / 2, scale).removesuffix("%").replace("−", "-")
+        middle = numbers.bare(numbers.say((scale.low + scale.high) / 2, scale))
         self.typed = self.slider = middle
 
     @property
     def question(self) -> Question:
         return self.run.question
+
+    @property
+    def meant(self) -> Fraction:
+        """The prediction, given or not yet."""
+        return numbers.read(self.typed, self.question.guess) if self.run.guess is None else self.run.guess
 
 
 def steps(desk: Desk) -> str:
@@ -74,11 +79,9 @@ def _step(number: int, title: str, inner: str, locked: bool = False) -> str:
 def _predict(desk: Desk) -> str:
     run, scale = desk.run, desk.question.guess
     given = run.guess is not None
-    shown = numbers.say(run.guess, scale, 1) if run.guess is not None else desk.typed + ("%" if scale.percent else "")
+    shown = numbers.say(desk.meant, scale, 1)
     unit = scale.unit or "chance"
-    read = (
-        f'<p class="xp-read"><output class="xp-guess num">{escape(shown.replace("-", "−"))}</output> {escape(unit)}</p>'
-    )
+    read = f'<p class="xp-read"><output class="xp-guess num">{escape(shown)}</output> {escape(unit)}</p>'
     title = (
         "Predict the chance" if scale.percent else "Predict the number" if scale.step >= 1 else "Predict the average"
     )
@@ -90,8 +93,7 @@ def _slider(desk: Desk, given: bool) -> str:
     times = 100 if scale.percent else 1
     low, high = scale.low * times, scale.high * times
     at = desk.slider if desk.run.guess is None else str(float(desk.run.guess * times))
-    shown = _float(desk.typed) if desk.run.guess is None else float(desk.run.guess * times)
-    part = (min(max(shown, low), high) - low) / (high - low) * 100
+    part = (float(desk.meant * times) - low) / (high - low) * 100
     told = attrs(
         type="range", min=f"{low:g}", max=f"{high:g}", step=f"{scale.step * times:g}", value=at, disabled=given,
         style=f"--part:{part:.2f}%", data_do="slide", data_on="input", data_key="slider", aria_label="Your guess",
@@ -102,13 +104,6 @@ def _slider(desk: Desk, given: bool) -> str:
         f"<span>{numbers.say(scale.low + (scale.high - scale.low) * k / 4, scale)}</span>" for k in range(5)
     )
     return f'<div><input{told}><p class="xp-scale num" aria-hidden="true">{marks}</p></div>'
-
-
-def _float(text: str) -> float:
-    try:
-        return float(text)
-    except ValueError:
-        return 0.0
 
 
 def _give(desk: Desk) -> str:

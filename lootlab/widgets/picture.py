@@ -68,7 +68,7 @@ def hint_bubble(table: Table) -> str:
     assert table.hint is not None
     rows = ((table.hint.move, table.hint.chance), *table.hint.others)
     listed = "".join(
-        f'<tr><th scope="row">{escape(table.cloth.words(move).does)}</th><td>{round(100 * chance)} %</td></tr>'
+        f'<tr><th scope="row">{escape(table.cloth.words(move).does)}</th><td>{round(100 * chance)}%</td></tr>'
         for move, chance in rows
     )
     said = f"<strong>{escape(table.cloth.words(table.hint.move).does)}</strong><p>{escape(table.hint.reason)}</p>"

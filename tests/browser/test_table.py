@@ -148,6 +148,20 @@ def test_the_form_leads_to_its_fault_and_then_to_the_table(voila: Site, open_pag
     expect(page.locator(".ll .bar h2")).to_be_in_viewport()
 
 
+def test_the_rules_take_the_keyboard_along_and_give_it_back(duel: str, open_page: Any) -> None:
+    page = open_page(1280)
+    page.goto(duel)
+    rules = page.locator(".ll .tools [data-do=rules]")
+    rules.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".ll .drawer [data-do=rules]")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.type("loot")
+    page.keyboard.press("Escape")
+    expect(page.locator(".ll .drawer")).to_have_count(0)
+    expect(rules).to_be_focused()
+
+
 def test_a_typed_phrase_and_the_arrow_keys(duel: str, open_page: Any) -> None:
     page = open_page(1280)
     page.goto(duel)

@@ -119,6 +119,24 @@ def test_change_the_guess_only_before_looking() -> None:
     assert "Start over" in lab.notice.remedy if lab.notice else False
 
 
+def test_a_fraction_that_is_changed_again_is_still_understood() -> None:
+    lab = Experiment("LSW-P02", "CACTUS-7")
+    lab.do("guess", value={"typed": "1/4"})
+    lab.do("change")
+    assert '<output class="xp-guess num">25%</output>' in lab.html
+    assert 'value="25"' in lab.html  # the slider
+    assert 'value="1/4"' in lab.html
+
+
+def test_long_numbers_are_grouped_but_fields_and_sliders_are_plain() -> None:
+    lab = Experiment("BOL-P17", "CACTUS-7")
+    assert '<output class="xp-guess num">500 000</output>' in lab.html
+    assert lab.html.count('value="500000"') == 2
+    lab.do("guess", value={"typed": "732 000"})
+    lab.do("reveal")
+    assert '<span class="xp-exact num">732 870</span>' in lab.html
+
+
 def test_rule_chips_open_in_place() -> None:
     lab = finished()
     assert "LSW-18@exact" in lab.html

@@ -129,9 +129,9 @@ function focused(view) {
   return { node, key: node.closest("[data-key]")?.dataset.key, did: node.dataset.do, arg: node.dataset.arg };
 }
 
-/** Focus is never lost: the same piece, the same button, what Python proposes, the first thing that can be done.
+/** Focus is never lost: the same piece, the same button, the one that opened what is closed now, what Python proposes, the first thing that can be done.
     After the last pick it goes on to the one move that is meant. */
-function refocus(view, was) {
+function refocus(view, was, escaped) {
   if (!was) return;
   const next = was.did === "pick" && view.querySelector("[data-focus=next]");
   if (next) return next.focus({ preventScroll: true });
@@ -144,6 +144,7 @@ function refocus(view, was) {
     (same && was.node) ||
     (was.key && find(`[data-key="${CSS.escape(was.key)}"]:is(${FOCUSABLE})`)) ||
     (was.did && find(`[data-do="${CSS.escape(was.did)}"][data-arg="${CSS.escape(was.arg ?? "")}"]`)) ||
+    (was.did && find(`[data-do="${CSS.escape(escaped || was.did)}"][aria-expanded]`)) ||
     find("[data-focus]") || find(".is-can") || find(".moves [data-do]") || view;
   node.focus({ preventScroll: true });
 }
@@ -170,13 +171,12 @@ function walk(event, view) {
   return true;
 }
 
-/** Only what is out of sight is scrolled to: above it comes to the top of the window, below to its foot.
-    `--under` is how much of the window a page covers at its top. */
+/** Only what cannot be read where it is comes to the top of the window.
+    `--under` is how much of the window a page covers there. */
 function show(node) {
   const { top } = node.getBoundingClientRect();
   const covered = parseFloat(getComputedStyle(node).getPropertyValue("--under")) || 0;
-  if (top < covered) node.scrollIntoView();
-  else if (top > innerHeight - 44) node.scrollIntoView({ block: "nearest" });
+  if (top < covered || top > innerHeight * 0.7) node.scrollIntoView();
 }
 
 // ---- the page ------------------------------------------------------------------------------------------------
@@ -224,6 +224,7 @@ function render({ model, el }) {
   let waiting = "";
   let greeting = true;
   let next = null;
+  let escaped = ""; // what the Escape key has asked for, until something else is done
   let timer = 0;
   let count = 0;
   const me = Math.random().toString(36).slice(2);
@@ -273,12 +274,15 @@ function render({ model, el }) {
     const tall = view.querySelector(".cloth")?.offsetHeight;
     const top = view.querySelector("[data-top]")?.dataset.top;
     const tried = view.querySelector("[data-tried]")?.dataset.tried;
+    const entered = view.querySelector("[data-enter]");
     const now = new Map();
     const want = parsed(thin(model.get("html"), drawn, now));
     morph(view, want, { now, pool: keyed(view), wanted: keyed(want) });
     drawn = now;
     for (const node of root.querySelectorAll(`:is(${FOCUSABLE}):not([${HUSH}])`)) node.setAttribute(HUSH, "true");
-    refocus(view, was);
+    refocus(view, was, escaped);
+    // A drawer that opens far from its button takes the keyboard along.
+    if (was && !entered) view.querySelector("[data-enter]")?.focus({ preventScroll: true });
     // The page must not jump when a curtain falls, and what a click brought must be in sight.
     const curtain = view.querySelector("[data-as-tall]");
     if (curtain && tall) curtain.style.minHeight = `${tall}px`;
@@ -298,6 +302,7 @@ function render({ model, el }) {
     if (!node || node.disabled) return;
     const kind = node.nodeName === "FORM" ? "submit" : node.matches("input,select,textarea") ? (node.dataset.on ?? "change") : "click";
     if (event.type !== kind) return;
+    escaped = "";
     if (kind === "submit") event.preventDefault();
     let value = null;
     if (kind === "submit") value = Object.fromEntries([...new FormData(node)].filter(([, v]) => typeof v === "string"));
@@ -313,7 +318,8 @@ function render({ model, el }) {
   function pressed(event) {
     if (event.key === "Escape") {
       const way = [...view.querySelectorAll("[data-escape]")].pop();
-      if (way) send({ do: way.dataset.do, arg: way.dataset.arg ?? "", value: null });
+      escaped = way?.dataset.do ?? "";
+      if (way) send({ do: way.dataset.do, arg: way.dataset.arg ?? "", value: null }, true); // it outweighs typing on its way
     } else if (!walk(event, view)) {
       if (event.target.matches("input,textarea,select")) event.stopPropagation();
       return;
