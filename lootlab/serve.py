@@ -60,20 +60,29 @@ def free_port(host: str, wanted: int | None) -> int:
 
 def _is_free(host: str, port: int) -> bool:
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except socket.gaierror as error:
         raise BadInput(f"There is no host “{host}”.", "Leave --host out, or use 0.0.0.0 to serve a class.") from error
-    with socket.socket(found[0]) as trial:
-        if sys.platform != "win32":
-            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            trial.bind(found[4])
-        except OSError as error:
-            if error.errno == errno.EADDRNOTAVAIL:
-                raise BadInput(f"This machine has no address “{host}”.", "Use localhost or 0.0.0.0.") from error
-            if error.errno == errno.EACCES:
-                raise BadInput(f"Port {port} is reserved for the system.", "Choose one above 1024.") from error
-            return False
+    # localhost is often two addresses, and Voila listens on both
+    free = [_can_listen(family, address) for family, _, _, _, address in found]
+    if all(each is None for each in free):
+        raise BadInput(f"This machine has no address “{host}”.", "Use localhost or 0.0.0.0.")
+    return False not in free
+
+
+def _can_listen(family: int, address: Any) -> bool | None:
+    """None: this machine does not have the address (the second one of localhost, where there is no IPv6)."""
+    try:
+        with socket.socket(family) as trial:
+            if sys.platform != "win32":
+                trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            trial.bind(address)
+    except OSError as error:
+        if error.errno in (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT):
+            return None
+        if error.errno == errno.EACCES:
+            raise BadInput(f"Port {address[1]} is reserved for the system.", "Choose one above 1024.") from error
+        return False
     return True
 
 

@@ -145,6 +145,26 @@ def test_a_port_in_use_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert f"Port {port} is in use." in err
 
 
+def test_a_port_is_free_only_if_it_is_on_every_address_of_the_host(monkeypatch: pytest.MonkeyPatch) -> None:
+    import socket
+
+    from lootlab import serve
+
+    def two_addresses(host: str, port: int, **_: object) -> list[tuple[object, ...]]:
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, port)) for address in ("127.0.0.2", "127.0.0.1")]
+
+    monkeypatch.setattr(socket, "getaddrinfo", two_addresses)
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        with pytest.raises(lootlab.BadInput, match="is in use"):
+            serve.free_port("localhost", taken.getsockname()[1])
+
+
+def test_an_address_of_another_machine_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "has no address “192.0.2.1”" in run(capsys, "--host", "192.0.2.1", "--no-browser")[2]
+
+
 def test_without_a_port_the_next_free_one_is_taken() -> None:
     import socket
 

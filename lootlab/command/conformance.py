@@ -35,8 +35,8 @@ def run(args: argparse.Namespace) -> int:
     except conformance.Broken as broken:
         print(f"BROKEN {broken}")
         return 1
-    print(f"{game.title} keeps the contract: {report.decisions:,} decisions in {report.games:,} games,")
-    print(f"  {report.finished:,} games played to the end, {len(report.phrases):,} different phrases read back,")
+    print(f"{game.title} keeps the contract: {report.decisions:,} decisions, games begun: {report.games:,},")
+    print(f"  played to the end: {report.finished:,}; {len(report.phrases):,} different phrases read back,")
     hidden = f"{report.shuffles_seen:,} shuffles no view betrayed" if game.has_secrets else "nothing is hidden"
     print(f"  {report.refusals:,} refusals with a rule, {hidden}.")
     return 0
