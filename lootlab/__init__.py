@@ -9,11 +9,10 @@
 
 from __future__ import annotations
 
-import difflib
 import importlib
 
 from .engine.game import Game
-from .engine.refusal import BadInput
+from .engine.refusal import BadInput, nearest
 
 __version__ = "0.1.0"
 
@@ -27,9 +26,7 @@ def load(name: str) -> Game:
     'Loot, Shoot, Whisky'
     """
     if name not in GAMES:
-        near = difflib.get_close_matches(name, GAMES, 1)
-        hint = f"Did you mean {near[0]}? " if near else ""
-        raise BadInput(f"There is no game “{name}”.", f"{hint}Games: {', '.join(GAMES)}.")
+        raise BadInput(f"There is no game “{name}”.", nearest(name, GAMES, f"Games: {', '.join(GAMES)}."))
     game = importlib.import_module(f"lootlab.games.{name}").GAME
     assert isinstance(game, Game)
     return game

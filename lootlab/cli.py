@@ -9,8 +9,7 @@ from collections.abc import Sequence
 
 from . import GAMES, __version__
 from .command import COMMANDS
-from .command.parser import nearest
-from .engine.refusal import BadInput, Refused
+from .engine.refusal import BadInput, Refused, nearest
 
 FAILED, MISUSED, INTERRUPTED = 1, 2, 130
 
@@ -98,4 +97,4 @@ def _no_command(word: str) -> BadInput:
     if word.replace("-", "_") in GAMES:
         return BadInput(f"“{word}” is a game, not a command.", f"Write: lootlab play {word.replace('-', '_')}.")
     known = f"Commands: {', '.join(COMMANDS)}."
-    return BadInput(f"There is no command “{word}”.", f"{nearest(word, COMMANDS)} {known}".strip())
+    return BadInput(f"There is no command “{word}”.", nearest(word, COMMANDS, known))

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from ..engine.game import Game
 from ..engine.options import UNREADABLE, Option
-from ..engine.refusal import BadInput, Refused
-from .parser import Parser, game_argument, nearest, the_game
+from ..engine.refusal import BadInput, Refused, nearest
+from .parser import Parser, game_argument, the_game
 
 
 def parser() -> Parser:
@@ -68,9 +68,8 @@ def _option(game: Game, replaceable: list[Option], path: Path, named: str | None
         for option in replaceable:
             if option.name == named:
                 return option
-        raise BadInput(
-            f"{game.title} cannot replace “{named}”.", f"{nearest(named, names)} One of: {', '.join(names)}."
-        )
+        listed = f"One of: {', '.join(names)}."
+        raise BadInput(f"{game.title} cannot replace “{named}”.", nearest(named, names, listed))
     fitting = [option for option in replaceable if path.suffix and path.suffix in option.form] or replaceable
     if len(fitting) > 1:
         raise BadInput(f"{path} could be several things.", f"Add --as and one of: {', '.join(names)}.")

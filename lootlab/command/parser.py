@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import difflib
 import re
 import textwrap
 from collections.abc import Iterable, Sequence
 from typing import Any, NoReturn
 
 from ..engine.game import Game
-from ..engine.refusal import BadInput
+from ..engine.refusal import BadInput, nearest
 
 
 class Parser(argparse.ArgumentParser):
@@ -45,16 +44,6 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         said = message.removeprefix("argument ").rstrip(".")
         raise BadInput(f"{said[:1].upper()}{said[1:]}.", f"Example: {self.example}; all there is: {self.prog} --help.")
-
-
-def nearest(word: str, known: Iterable[str]) -> str:
-    """A question that names the word meant, or nothing.
-
-    >>> nearest("conformence", ["play", "conformance"])
-    'Did you mean conformance?'
-    """
-    near = difflib.get_close_matches(word, list(known), 1)
-    return f"Did you mean {near[0]}?" if near else ""
 
 
 def whole(least: int, most: int | None = None) -> Any:
@@ -138,5 +127,5 @@ def _kind(word: str, allowed: Sequence[str]) -> str:
     if kind in allowed:
         return kind
     known = ["you" if each == "person" else each for each in allowed]
-    guess = nearest(word.casefold(), known)
-    raise BadInput(f"Nobody here is “{word[:40]}”.", f"{guess} A seat is one of: {', '.join(known)}.".strip())
+    listed = f"A seat is one of: {', '.join(known)}."
+    raise BadInput(f"Nobody here is “{word[:40]}”.", nearest(word.casefold(), known, listed))

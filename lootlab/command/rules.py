@@ -8,9 +8,9 @@ import textwrap
 
 from ..engine import coverage
 from ..engine.game import Game
-from ..engine.refusal import BadInput
+from ..engine.refusal import BadInput, nearest
 from ..engine.rulebook import Rule
-from .parser import Parser, game_argument, nearest, the_game
+from .parser import Parser, game_argument, the_game
 
 
 def parser() -> Parser:

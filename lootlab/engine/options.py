@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from .refusal import BadInput
+from .refusal import BadInput, nearest
 
 UNREADABLE = (RecursionError, ValueError)
 """What the readers of JSON and TOML raise beside their own errors: brackets too deep, a number too long."""
@@ -78,9 +77,8 @@ def check(known: tuple[Option, ...], given: Mapping[str, object]) -> Options:
     values = {option.name: option.default for option in known}
     for name, raw in given.items():
         if name not in by_name:
-            near = difflib.get_close_matches(name, by_name, 1)
-            hint = f"Did you mean {near[0]}? " if near else ""
-            raise BadInput(f"There is no option “{name}”.", f"{hint}Options: {', '.join(sorted(by_name)) or 'none'}.")
+            listed = f"Options: {', '.join(sorted(by_name)) or 'none'}."
+            raise BadInput(f"There is no option “{name}”.", nearest(name, by_name, listed))
         value = str(raw)
         wrong = by_name[name].problem(value)
         if wrong is not None:

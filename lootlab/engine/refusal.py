@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import difflib
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from .tell import tell
@@ -61,3 +62,15 @@ class BadInput(Refused, ValueError):
 
     def __init__(self, text: str, remedy: str = "", rule: str = "") -> None:
         super().__init__(Refusal(rule, text, remedy))
+
+
+def nearest(word: str, known: Iterable[str], more: str = "") -> str:
+    """A remedy: the known word that was probably meant, if there is one, and what more there is to say.
+
+    >>> nearest("conformence", ["play", "conformance"], "All commands: play, conformance.")
+    'Did you mean conformance? All commands: play, conformance.'
+    >>> nearest("chess", ["sloop", "loot"], "Games: sloop, loot.")
+    'Games: sloop, loot.'
+    """
+    near = difflib.get_close_matches(word, list(known), 1)
+    return f"Did you mean {near[0]}? {more}".strip() if near else more

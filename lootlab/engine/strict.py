@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from .refusal import BadInput
+from .refusal import BadInput, nearest
 
 
 def _is_text(value: object) -> bool:
@@ -54,9 +53,7 @@ def fields(where: str, entry: Mapping[str, Any], kinds: Mapping[str, str], neede
     """Refuse unknown and missing keys and values of another kind."""
     for key in entry:
         if key not in kinds:
-            near = difflib.get_close_matches(key, kinds, 1)
-            guess = f"Did you mean {near[0]}? " if near else ""
-            raise BadInput(f"{where} has the unknown key {key}.", f"{guess}Keys: {', '.join(kinds)}.")
+            raise BadInput(f"{where} has the unknown key {key}.", nearest(key, kinds, f"Keys: {', '.join(kinds)}."))
     for key in needed:
         if key not in entry:
             raise BadInput(f"{where} lacks the key {key}.", f"Add {key}, {kinds[key]}.")
