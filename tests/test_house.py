@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import doctest
+import importlib
 import json
 import subprocess
 import sys
@@ -67,6 +69,18 @@ def test_dependencies_point_one_way(path: Path) -> None:
         elif here < len(FLOORS):
             known = top in sys.stdlib_module_names or top in (allowed if at_once else lazy)
             assert known, f"{top} is neither of the standard library nor meant for this floor"
+
+
+WITH_EXAMPLES = [path for path in MODULES if ">>> " in path.read_text(encoding="utf-8")]
+
+
+@pytest.mark.parametrize("path", WITH_EXAMPLES, ids=lambda path: str(path.relative_to(HOUSE)))
+def test_examples_in_docstrings_are_true(path: Path) -> None:
+    parts = path.relative_to(HOUSE.parent).with_suffix("").parts
+    module = importlib.import_module(".".join(parts).removesuffix(".__init__"))
+    failed, tried = doctest.testmod(module, optionflags=doctest.ELLIPSIS)
+    assert tried
+    assert not failed
 
 
 LEARN_AND_PLAY = """

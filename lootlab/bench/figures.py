@@ -36,7 +36,7 @@ class Figure:
     def __str__(self) -> str:
         """
         >>> print(Figure("kernel memory", 58, "MiB", "a blank kernel", 50, most=1.3))
-        kernel memory                                58.0 MiB   1.16 of a blank kernel (50.0), wanted at most 1.3
+        kernel memory                                58.0 MiB        1.16 of a blank kernel (50.0), wanted at most 1.3
         """
         told = f"{self.what:<38} {_number(self.value):>10} {self.unit:<10}"
         if self.ratio is not None and self.other is not None:
