@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..engine.chance import Stream
+from ..engine.confidence import around
 from ..engine.game import Game
 from ..engine.refusal import BadInput
 from ..engine.state import State
@@ -49,9 +49,8 @@ def compare(
     shares = list(run(game, player(game, first), player(game, second), deals, seed, seats, **options))
     count = seats or game.players[0]
     mean = sum(shares) / len(shares)
-    spread = math.sqrt(sum((share - mean) ** 2 for share in shares) / max(1, len(shares) - 1) / len(shares))
-    low, high = mean - 1.96 * spread, mean + 1.96 * spread
-    return Comparison(first, second, deals, deals * count, mean, max(0, low), min(1, high), 1 / count)
+    variance = sum((share - mean) ** 2 for share in shares) / max(1, len(shares) - 1)
+    return Comparison(first, second, deals, deals * count, mean, *around(mean, variance, len(shares)), 1 / count)
 
 
 def run(

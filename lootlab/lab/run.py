@@ -16,12 +16,12 @@ from math import sqrt
 
 from ..engine.bulk import trial_stream
 from ..engine.chance import Stream, new_class_word, read_seed
+from ..engine.confidence import Z, around
 from ..engine.question import Answer, Question, Trial
 from ..engine.refusal import BadInput
 from . import numbers
 
 MOST_TRIALS = 1_000_000
-Z = 1.96  # 95 of 100 runs end within so many standard errors
 SHOWN_BY_HAND = 3
 
 CUTS = tuple(sorted({*range(1, 21), *(round(10 ** (step / 24)) for step in range(24, 24 * 6 + 1))}))
@@ -173,9 +173,13 @@ class Run:
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        """Where the trials so far put the answer, with 95 % confidence."""
+        """Where the trials so far put the answer, with 95 % confidence; None while they cannot tell."""
         mean, deviation = self.mean, self.deviation
         if mean is None or deviation is None:
+            return None
+        if self.question.is_chance:
+            return around(mean, deviation**2, self.trials)
+        if not deviation:  # always the same so far, which says nothing about how much it varies
             return None
         reach = Z * deviation / sqrt(self.trials)
         return mean - reach, mean + reach

@@ -6,9 +6,10 @@ from fractions import Fraction
 from math import inf, sqrt
 from urllib.parse import quote
 
+from ..engine.confidence import Z
 from ..engine.question import Answer, plural
 from ..lab import numbers
-from ..lab.run import Estimate, Run, Z
+from ..lab.run import Estimate, Run
 from ..look import chart
 from ..look.heat import heat
 from ..look.html import attrs, escape, icon, tag

@@ -83,6 +83,17 @@ def test_interval_covers_the_truth_about_95_times_of_100() -> None:
     assert abs(inside / 150 - 0.95) < 4 * sqrt(0.95 * 0.05 / 150)
 
 
+def test_trials_that_all_agree_do_not_make_sure() -> None:
+    assert SAME.is_chance
+    assert not SHRINKING.is_chance
+    sure, unsure = Run(SAME, 1), Run(SHRINKING, 1)
+    for run in (sure, unsure):
+        run.counts = [40, *[0] * (len(run.question.outcomes) - 1)]
+    low, high = sure.interval or (0, 0)
+    assert 0.05 < high - low < 0.15
+    assert unsure.interval is None
+
+
 @pytest.mark.parametrize(
     ("guess", "said", "close"),
     [
