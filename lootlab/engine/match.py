@@ -187,7 +187,7 @@ def _checked(text: str) -> dict[str, Any]:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:  # ValueError: no JSON, or a number of thousands of digits
-        raise BadInput(f"The save is not JSON ({error}).", REMEDY) from error
+        raise BadInput("This file is no saved game, or a part of it is missing.", REMEDY) from error
     if not isinstance(data, dict) or data.get("lootlab") != FORMAT:
         raise BadInput(f"This is not a save of lootlab format {FORMAT}.", REMEDY)
     if unknown := set(data) - _KEYS:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
@@ -74,3 +75,18 @@ def nearest(word: str, known: Iterable[str], more: str = "") -> str:
     """
     near = difflib.get_close_matches(word, list(known), 1)
     return f"Did you mean {near[0]}? {more}".strip() if near else more
+
+
+def written(value: object) -> str:
+    """What stands in a file of somebody's own, as they wrote it.
+
+    >>> f"The field count is {written(None)}.", f"The field count is {written(['2', True])}."
+    ('The field count is missing.', 'The field count is ["2", true].')
+    """
+    if value is None:
+        return "missing"
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
+
+
+LONGEST_SHOWN = 80

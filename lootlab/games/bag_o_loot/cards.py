@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ...engine.refusal import BadInput
+from ...engine.refusal import BadInput, written
 
 LOOTER = 17
 HIGHEST = 16  # BOL-R45
@@ -135,7 +135,7 @@ def _read_deck(path: Path, prefix: str, fields: dict[str, Any], lowest: int) -> 
         value = fields.get(field)
         if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
             raise BadInput(
-                f"{path}: the field {prefix}{field} is {value!r}.",
+                f"{path}: the field {prefix}{field} is {written(value)}.",
                 f"Write a whole number from {least} to {most}.",
                 "BOL-03" if not prefix else "BOL-04",
             )

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ...engine.refusal import BadInput
+from ...engine.refusal import BadInput, written
 from .geometry import COLUMNS, LABELS, ROWS, SIZE, SQUARES, bits_of, neighbours, squares_in
 
 PLAIN, WRAP, PM = 0, 1, 2
@@ -276,7 +276,9 @@ def _with_pattern(where: str, data: dict[str, Any]) -> dict[str, Any]:
     if pattern is None:
         return data
     if pattern not in NAMED or pattern == data.get("sheet_id"):
-        raise BadInput(f"{where}: the field like is {pattern!r}.", f"Name one of {', '.join(NAMED)}, or leave it out.")
+        raise BadInput(
+            f"{where}: the field like is {written(pattern)}.", f"Name one of {', '.join(NAMED)}, or leave it out."
+        )
     base = dict(load(pattern)[1])
     if "map" in data and "groups" not in data:
         base.pop("groups", None)

@@ -7,7 +7,7 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
-from ...engine.refusal import BadInput
+from ...engine.refusal import BadInput, written
 
 GAP, SIP, SHOT = 0, 10, 11  # LSW-05
 LOOT, SHOOT, WHISKY = 0, 1, 2
@@ -60,7 +60,7 @@ def _from_file(path: Path) -> str:
         raise BadInput(f"{path} is not TOML: {error}.", 'It needs one line: cards = "g2 g2 …".', "LSW-R13") from error
     cards = data.get("cards")
     if not isinstance(cards, str):
-        raise BadInput(f"{path}: the field cards is {cards!r}.", 'Write cards = "g2 g2 g3 … shot".', "LSW-R13")
+        raise BadInput(f"{path}: the field cards is {written(cards)}.", 'Write cards = "g2 g2 g3 … shot".', "LSW-R13")
     return cards
 
 

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ...engine.refusal import BadInput
+from ...engine.refusal import BadInput, written
 from . import field as fields
 from .field import Field
 from .vocabulary import ICONS, Effects, effects_of, write_effects
@@ -168,21 +168,23 @@ def _json(path: Path) -> Mapping[str, Any]:
 def _list(data: Mapping[str, Any], name: str, where: str, optional: bool = False) -> list[Any]:
     value = data.get(name, [] if optional else None)
     if not isinstance(value, list):
-        raise BadInput(f"{where}: “{name}” is {value!r}.", f"Write a list of {name}.", "TRAP-11")
+        raise BadInput(f"{where}: “{name}” is {written(value)}.", f"Write a list of {name}.", "TRAP-11")
     return value
 
 
 def _text(record: Mapping[str, Any], name: str, said: str) -> str:
     value = record.get(name)
     if not isinstance(value, str) or not value.strip() or any(sign in value for sign in ";,+{}=/*[]:"):
-        raise BadInput(f"{said}: {name} is {value!r}.", "Write a name without ; , + { } = / * [ ] or :.", "TRAP-11")
+        raise BadInput(
+            f"{said}: {name} is {written(value)}.", "Write a name without ; , + { } = / * [ ] or :.", "TRAP-11"
+        )
     return value
 
 
 def _number(record: Mapping[str, Any], name: str, least: int, said: str) -> int:
     value = record.get(name)
     if not isinstance(value, int) or isinstance(value, bool) or value < least:
-        raise BadInput(f"{said}: {name} is {value!r}.", f"Write a whole number of at least {least}.", "TRAP-11")
+        raise BadInput(f"{said}: {name} is {written(value)}.", f"Write a whole number of at least {least}.", "TRAP-11")
     return value
 
 
@@ -201,10 +203,10 @@ def _design(record: object, where: str) -> Design:
         raise BadInput(f"{said}: there is no field “{unknown[0]}”.", f"Fields: {', '.join(sorted(_DESIGN_FIELDS))}.")
     kind = record.get("kind")
     if kind not in KINDS:
-        raise BadInput(f"{said}: kind is {kind!r}.", f"Choose {', '.join(KINDS)}.", "TRAP-11")
+        raise BadInput(f"{said}: kind is {written(kind)}.", f"Choose {', '.join(KINDS)}.", "TRAP-11")
     icons = record.get("icons", [])
     if not isinstance(icons, list) or any(icon not in ICONS for icon in icons):
-        raise BadInput(f"{said}: icons is {icons!r}.", f"Choose among {', '.join(ICONS)}.", "TRAP-93")
+        raise BadInput(f"{said}: icons is {written(icons)}.", f"Choose among {', '.join(ICONS)}.", "TRAP-93")
     return Design(
         _text(record, "id", said), _text(record, "name", said), KINDS.index(kind), _number(record, "count", 1, said),
         frozenset(icons), _cost(record.get("cost"), said), effects_of(record.get("instant", []), f"{said}, instant"),
@@ -217,14 +219,14 @@ def _cost(raw: object, said: str) -> int:
     if raw is None:
         return 0
     if not isinstance(raw, Mapping) or raw.get("op") != "discard":
-        raise BadInput(f"{said}: cost is {raw!r}.", 'Write {"op": "discard", "n": 1}.', "TRAP-R55")
+        raise BadInput(f"{said}: cost is {written(raw)}.", 'Write {"op": "discard", "n": 1}.', "TRAP-R55")
     return _number(raw, "n", 1, f"{said}, cost")
 
 
 def mod_of(raw: object, said: str) -> Mod:
     """Standing modifiers; BadInput names key, value and what would be right."""
     if not isinstance(raw, Mapping):
-        raise BadInput(f"{said}: mod is {raw!r}.", 'Write a table such as {"hand_limit": 2}.', "TRAP-89")
+        raise BadInput(f"{said}: mod is {written(raw)}.", 'Write a table such as {"hand_limit": 2}.', "TRAP-89")
     for key, value in raw.items():
         whole = isinstance(value, int) and not isinstance(value, bool)
         if key in _SIGNED:
@@ -239,7 +241,7 @@ def mod_of(raw: object, said: str) -> Mod:
             known = ", ".join(sorted((*_SIGNED, *_COUNTED, *_SWITCHES, "lay_reach")))
             raise BadInput(f"{said}: there is no modifier “{key}”.", f"Modifiers: {known}.", "TRAP-89")
         if not right:
-            raise BadInput(f"{said}: modifier {key} is {value!r}.", f"Write {form}.", "TRAP-89")
+            raise BadInput(f"{said}: modifier {key} is {written(value)}.", f"Write {form}.", "TRAP-89")
     return Mod(**raw)
 
 
@@ -260,7 +262,9 @@ def _character(record: object, where: str) -> Character:
     said = f"{where}: character {record.get('name') or '?'}"
     abilities = record.get("abilities")
     if not isinstance(abilities, list) or len(abilities) != ABILITIES:
-        raise BadInput(f"{said}: abilities is {abilities!r}.", f"Write {ABILITIES} lists of effects.", "TRAP-103")
+        raise BadInput(
+            f"{said}: abilities is {written(abilities)}.", f"Write {ABILITIES} lists of effects.", "TRAP-103"
+        )
     lists = tuple(effects_of(entry, f"{said}, ability {number}") for number, entry in enumerate(abilities, 1))
     name = _text(record, "name", said)
     if " " in name:
@@ -280,7 +284,7 @@ def _variant(record: object, where: str) -> Variant:
     said = f"{where}: variant {record.get('id')}"
     for key, value in record["mod"].items():
         if key not in _VARIANT_MODS or not isinstance(value, _VARIANT_MODS[key]):
-            raise BadInput(f"{said}: mod {key} is {value!r}.", f"Known: {', '.join(_VARIANT_MODS)}.", "TRAP-23")
+            raise BadInput(f"{said}: mod {key} is {written(value)}.", f"Known: {', '.join(_VARIANT_MODS)}.", "TRAP-23")
     return Variant(_text(record, "id", said), _text(record, "name", said), str(record.get("text", "")), record["mod"])
 
 

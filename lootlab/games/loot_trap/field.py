@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from ...engine.refusal import BadInput
+from ...engine.refusal import BadInput, written
 
 DIRECTIONS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 _STEPS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
@@ -99,9 +99,9 @@ def from_record(record: object, where: str) -> Field:
     said = f"{where}: field {record['id']}"
     rows, starts = record.get("rows"), record.get("starts")
     if not isinstance(rows, Mapping) or not all(isinstance(row, str) for row in rows.values()):
-        raise BadInput(f"{said}: rows is {rows!r}.", 'Write rows such as {"1": "b", "2": "abc"}.', "TRAP-18")
+        raise BadInput(f"{said}: rows is {written(rows)}.", 'Write rows such as {"1": "b", "2": "abc"}.', "TRAP-18")
     if not isinstance(starts, list) or not all(isinstance(start, str) for start in starts):
-        raise BadInput(f"{said}: starts is {starts!r}.", 'Write starts such as ["b1", "b8"].', "TRAP-18")
+        raise BadInput(f"{said}: starts is {written(starts)}.", 'Write starts such as ["b1", "b8"].', "TRAP-18")
     return Field(record["id"], [f"{letter}{row}" for row, letters in rows.items() for letter in letters], starts)
 
 

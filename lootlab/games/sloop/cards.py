@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 
-from ...engine.refusal import BadInput
+from ...engine.refusal import BadInput, written
 
 HIGHEST = 12
 NUMBERS = range(1, HIGHEST + 1)
@@ -109,7 +109,9 @@ def deck_of(option: str) -> tuple[int, ...]:
     charged = _twelve(path, data, "supercharged", MOST_ALIKE)
     wilds = data.get("wilds")
     if not isinstance(wilds, int) or isinstance(wilds, bool) or not 0 <= wilds <= MOST_WILDS:
-        raise BadInput(f"{path}: the field wilds is {wilds!r}.", f"Write a number from 0 to {MOST_WILDS}.", "SLP-02")
+        raise BadInput(
+            f"{path}: the field wilds is {written(wilds)}.", f"Write a number from 0 to {MOST_WILDS}.", "SLP-02"
+        )
     deck: list[int] = []
     for n, count, special in zip(NUMBERS, copies, charged, strict=True):
         most = count if n >= FIRST_CHARGED else 0
@@ -136,7 +138,7 @@ def _twelve(path: Path, data: dict[str, object], field: str, most: int) -> Seque
     if isinstance(value, list) and len(value) == HIGHEST and all(type(n) is int and 0 <= n <= most for n in value):
         return value
     raise BadInput(
-        f"{path}: the field {field} is {value!r}.", f"Write twelve whole numbers from 0 to {most}.", "SLP-02"
+        f"{path}: the field {field} is {written(value)}.", f"Write twelve whole numbers from 0 to {most}.", "SLP-02"
     )
 
 

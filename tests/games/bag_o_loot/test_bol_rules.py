@@ -238,8 +238,8 @@ def test_a_deck_of_ones_own(tmp_path: Path) -> None:
     ("change", "says"),
     [
         (("highest = 14", "highest = 17"), "field highest is 17.*from 10 to 16"),
-        (("looters = 3", 'looters = "few"'), "field looters is 'few'.*from 0 to 8"),
-        (("highest = 8", "highest = true"), "field two_players.highest is True"),
+        (("looters = 3", 'looters = "few"'), 'field looters is "few".*from 0 to 8'),
+        (("highest = 8", "highest = true"), "field two_players.highest is true"),
         (("highest = 8", "highest = 15"), "more cards than the whole deck"),
         (("[two_players]", "[three_players]"), "two_players is missing"),
         (("highest = 14", "highest ="), "not TOML"),

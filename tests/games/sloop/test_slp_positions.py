@@ -178,10 +178,10 @@ GOOD = "copies = [{}]\nsupercharged = [0, 0, 0, {}]\nwilds = {}\n"
     ("text", "says"),
     [
         ("copies = [", "is not TOML"),
-        ("wilds = 2", "the field copies is None"),
+        ("wilds = 2", "the field copies is missing"),
         (GOOD.format("10, 10", "1", 2), "the field copies is"),
         (GOOD.format(", ".join(["10"] * 11 + ["16"]), ", ".join("1" * 9), 2), "from 0 to 15"),
-        (GOOD.format(", ".join(["10"] * 12), ", ".join("1" * 9), '"two"'), "the field wilds is 'two'"),
+        (GOOD.format(", ".join(["10"] * 12), ", ".join("1" * 9), '"two"'), 'the field wilds is "two"'),
         (GOOD.format(", ".join(["10"] * 12), ", ".join("1" * 9), 9), "from 0 to 8"),
         (GOOD.format(", ".join(["10"] * 11 + ["0"]), ", ".join("1" * 9), 2), "has 1 for the number 12"),
         (GOOD.format(", ".join("0" * 12), ", ".join("0" * 9), 0), "the deck is empty"),
