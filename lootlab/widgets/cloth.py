@@ -131,7 +131,7 @@ class Cloth:
                 found = self.match.game.parse_moves(self.match.state, tried)
                 break
             except BadInput as error:
-                if fault is None or (tried == meant and str(error).replace(meant, text) != str(fault)):
+                if fault is None or (tried == meant and error.refusal.text.replace(meant, text) != fault.refusal.text):
                     fault = error
         if not found:
             assert fault is not None

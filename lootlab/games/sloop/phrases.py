@@ -42,6 +42,8 @@ _BUILD = re.compile(rf"{_SEAT} (build|continue) ({NUMBER}): ({_FIRST})((?:, {_GR
 _LAY = re.compile(rf"{_SEAT} lay ({USED})(?: (steal|again|flip)((?: [A-H] {CARD}(?:, [A-H] {CARD})*)?))?")
 _OFFER = re.compile(rf"{_SEAT} (offer|accept give) ({CARD})")
 _PLAIN = re.compile(rf"{_SEAT} (return|no offer)")
+_VERB = re.compile(rf"{_SEAT} (?:capture|build|continue|lay|offer|accept)\b")
+_NUMBERED = re.compile(r"\d+\*?")
 _OPEN = re.compile(rf"open display(?: first {_SEAT})?")
 
 
@@ -60,6 +62,9 @@ def parse(state: Sloop, text: str) -> Move:
         return OpenDisplay(state.seats[-1], found[1] or "")
     if text == "end turn":
         return EndTurn(state.seats[state.mover])
+    if _VERB.match(text):
+        for word in _NUMBERED.findall(text):
+            read_card(word[:20])  # if one of them is no card, this says so
     raise BadInput(
         f"“{text}” is not a move of Sloop.",
         "Write for example A capture 8: 6+2, A build 12: 2 + 10, A continue 10: 7 + 3 or A lay 5.",

@@ -115,12 +115,18 @@ def test_clauses_about_seats_that_are_not_there() -> None:
 
 @pytest.mark.parametrize(
     "phrase",
-    ["A capture 8", "A capture 13: 9", "A build 13: 4 + 9", "A lay", "A lay 1 steel", "lay 5", "A take 5", "a lay 5",
+    ["A capture 8", "A lay", "A lay 1 steel", "lay 5", "A take 5", "a lay 5",
      "A capture 8: 6 2", "A build 9: 4+ 5,3", "A lay 1 steal B", "A lay 1 steal B 9 C 4", "", "A lay 5 B 4"],
 )  # fmt: skip
 def test_phrases_that_mean_nothing(phrase: str) -> None:
     with pytest.raises(BadInput, match="not a move of Sloop"):
         GAME.parse_move(GAME.position(SAVED), phrase)
+
+
+@pytest.mark.parametrize("phrase", ["A capture 13: 9", "A build 13: 4 + 9", "A capture 8: 13", "A lay 3*"])
+def test_a_card_that_does_not_exist_is_named(phrase: str) -> None:
+    with pytest.raises(BadInput, match=r"“(13|3\*)” is not a card.*SLP-02"):
+        GAME.parse_move(GAME.position("seats AB; turn A"), phrase)
 
 
 @given(st.text(alphabet="AB lay 123W=*+,:[]captureubd-", max_size=24))
