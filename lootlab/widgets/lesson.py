@@ -88,6 +88,8 @@ class Lessons(Guided):
         self.done = list(dict.fromkeys([*before, *self.done]))
         if self.at == 0 and not self.run.spent and self.run.status == OPEN and kept.get("at") in names:
             self._enter(names.index(kept["at"]))
+        if self.done or self.at:
+            self._keep()
 
     def on_pick(self, arg: str, value: object) -> None:
         self.cloth.pick(arg)

@@ -27,6 +27,14 @@ function thin(html, old, now) {
   return text + html.slice(at);
 }
 
+/** Show this HTML; `drawn` are the sources of the parts that are there. Returns those that are there now. */
+function patch(view, html, drawn) {
+  const now = new Map();
+  const want = parsed(thin(html, drawn, now));
+  morph(view, want, { now, pool: keyed(view), wanted: keyed(want) });
+  return now;
+}
+
 /** Make `live` look like `want`. Keyed nodes are reused wherever they were, so that they keep focus and can glide. */
 function morph(live, want, world) {
   let at = live.firstChild;
@@ -43,14 +51,14 @@ function morph(live, want, world) {
     if (!node) {
       if (same) [child, same] = [parsed(world.now.get(child.dataset.key)).firstElementChild, false];
       live.insertBefore((node = child.cloneNode(false)), at);
-    } else if (node === at) at = at.nextSibling;
-    else live.insertBefore(node, at);
+    } else if (node !== at) live.insertBefore(node, at);
     if (node.nodeType !== 1) {
       if (node.data !== child.data) node.data = child.data;
     } else if (!same) {
       attributes(node, child);
       morph(node, child, world);
     }
+    at = node.nextSibling; // only now: what stood there may have moved into this node
   }
   while (at) drop();
 }
@@ -198,8 +206,13 @@ function share(id, tag, text) {
 const recall = (key) => {
   try { return JSON.parse(localStorage.getItem(key) ?? "{}"); } catch { return {}; }
 };
+/** Nothing is no reason to forget something, and lists only grow: another tab may have added to them. */
 const keep = (key, memory) => {
-  try { localStorage.setItem(key, JSON.stringify(memory)); } catch { /* private mode: nothing is kept */ }
+  if (!Object.keys(memory ?? {}).length) return;
+  const kept = { ...memory };
+  for (const [name, before] of Object.entries(recall(key) ?? {}))
+    if (Array.isArray(before) && Array.isArray(kept[name])) kept[name] = [...new Set([...before, ...kept[name]])];
+  try { localStorage.setItem(key, JSON.stringify(kept)); } catch { /* private mode: nothing is kept */ }
 };
 
 function render({ model, el }) {
@@ -223,6 +236,7 @@ function render({ model, el }) {
   let drawn = new Map(); // sources of the parts on the screen
   let waiting = "";
   let greeting = true;
+  let acted = false; // somebody has done something here: until then nothing may move the page
   let next = null;
   let escaped = ""; // what the Escape key has asked for, until something else is done
   let timer = 0;
@@ -246,7 +260,10 @@ function render({ model, el }) {
       despair();
     }
   }
-  const remember = () => keep(place, model.get("memory"));
+  const remember = () => {
+    keep(place, model.get("memory"));
+    root.toggleAttribute("data-unkept", model.get("memory")?.kept === false); // for the page's own words
+  };
   function answered() {
     if (!model.get("answered").startsWith(me)) return;
     clearTimeout(timer);
@@ -255,16 +272,19 @@ function render({ model, el }) {
     if (model.get("answered") !== waiting) return;
     waiting = "";
     greeting = false;
+    root.dataset.greeted = "";
     if (next) [next] = [null, send(next)];
   }
   function despair() {
     waiting = "";
-    const code = model.get("memory")?.code;
+    const { code, kept } = model.get("memory") ?? {};
+    const safe = kept !== false;
     lost.innerHTML =
       "<strong>The kernel does not answer.</strong>It may be busy; then this message goes away by itself. " +
-      "Otherwise <a href=''>reload this page</a> (in JupyterLab: run the cell again) to go on at the same move." +
-      (code ? " Your code to go on anywhere: <code></code>" : "");
-    if (code) lost.querySelector("code").textContent = code;
+      "Otherwise <a href=''>reload this page</a> (in JupyterLab: run the cell again) " +
+      (safe ? "to go on at the same move." : "to begin again: this game could not be kept.") +
+      (code && safe ? " Your code to go on anywhere: <code></code>" : "");
+    if (code && safe) lost.querySelector("code").textContent = code;
     lost.hidden = false;
   }
 
@@ -275,10 +295,7 @@ function render({ model, el }) {
     const top = view.querySelector("[data-top]")?.dataset.top;
     const tried = view.querySelector("[data-tried]")?.dataset.tried;
     const entered = view.querySelector("[data-enter]");
-    const now = new Map();
-    const want = parsed(thin(model.get("html"), drawn, now));
-    morph(view, want, { now, pool: keyed(view), wanted: keyed(want) });
-    drawn = now;
+    drawn = patch(view, model.get("html"), drawn);
     for (const node of root.querySelectorAll(`:is(${FOCUSABLE}):not([${HUSH}])`)) node.setAttribute(HUSH, "true");
     refocus(view, was, escaped);
     // A drawer that opens far from its button takes the keyboard along.
@@ -287,7 +304,7 @@ function render({ model, el }) {
     const curtain = view.querySelector("[data-as-tall]");
     if (curtain && tall) curtain.style.minHeight = `${tall}px`;
     const begin = view.querySelector("[data-top]");
-    if (top && begin && begin.dataset.top !== top) show(begin);
+    if (acted && top && begin && begin.dataset.top !== top) show(begin);
     const form = view.querySelector("[data-tried]");
     if (tried && form && form.dataset.tried !== tried) form.querySelector("[aria-invalid]")?.focus();
     requestAnimationFrame(() => glide(view, before));
@@ -302,6 +319,7 @@ function render({ model, el }) {
     if (!node || node.disabled) return;
     const kind = node.nodeName === "FORM" ? "submit" : node.matches("input,select,textarea") ? (node.dataset.on ?? "change") : "click";
     if (event.type !== kind) return;
+    acted = true;
     escaped = "";
     if (kind === "submit") event.preventDefault();
     let value = null;
@@ -341,4 +359,5 @@ function render({ model, el }) {
   };
 }
 
+export { patch };
 export default { render };
