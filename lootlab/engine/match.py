@@ -22,7 +22,7 @@ KINDS = (PERSON, "easy", "medium", "hard")
 FORMAT = 1
 LONGEST_SAVE = 2_000_000
 REMEDY = "Choose a file that lootlab has saved, unchanged."
-_KEYS = {"lootlab", "game", "options", "seats", "seed", "start", "players", "names", "moves"}
+_KEYS = {"lootlab", "game", "options", "seats", "seed", "start", "players", "names", "moves", "word"}
 
 
 @dataclass(frozen=True)
@@ -58,6 +58,8 @@ class Match:
     ) -> None:
         self.game = game
         self.seed = read_seed(secrets.randbits(62) if seed is None else seed)
+        self.word = "" if seed is None else self.seed
+        """The class word or number that somebody said; empty where chance has chosen, and then the seed is secret."""
         self.start = start
         given = dict(options or {})
         self.state: State = game.position(start, **given) if start else game.new(seats, self.seed, **given)
@@ -149,7 +151,8 @@ class Match:
         changed = {name: value for name, value in self.state.options.items() if value != defaults[name]}
         data = {
             "lootlab": FORMAT, "game": self.game.name, "options": changed, "seats": len(self.state.seats),
-            "seed": self.seed, "start": self.start, "players": self.players, "names": self.names, "moves": self.moves,
+            "seed": self.seed, "word": bool(self.word), "start": self.start, "players": self.players,
+            "names": self.names, "moves": self.moves,
         }  # fmt: skip
         return json.dumps(data, ensure_ascii=False, indent=1)
 
@@ -161,6 +164,7 @@ class Match:
         match = cls(
             game, data["seats"], data["seed"], data["players"], data["names"], data["start"], data["options"]
         )  # fmt: skip
+        match.word = match.seed if data["word"] else ""
         for number, phrase in enumerate(data["moves"], 1):
             try:
                 match.repeat(phrase)
@@ -173,7 +177,9 @@ class Match:
     def afresh(self) -> Match:
         """The same match before its first move."""
         seats, options = len(self.state.seats), self.state.options
-        return Match(self.game, seats, self.seed, self.players, self.names, self.start, options)
+        twin = Match(self.game, seats, self.seed, self.players, self.names, self.start, options)
+        twin.word = self.word
+        return twin
 
     def repeat(self, phrase: str) -> None:
         """Play a phrase as it was written down, for whoever it names."""
@@ -202,6 +208,9 @@ def _checked(text: str) -> dict[str, Any]:
     whole = isinstance(data["seats"], int) and not isinstance(data["seats"], bool)
     _require(data["seats"] is None or whole, "seats", "a whole number")
     _require(isinstance(data.get("seed"), str), "seed", "a seed or class word")
+    # Older saves do not tell; in them a word was said by somebody, and a number mostly by nobody.
+    data.setdefault("word", not data["seed"].isdigit())
+    _require(isinstance(data["word"], bool), "word", "true or false")
     _require(data["start"] is None or isinstance(data["start"], str), "start", "a position")
     return data
 

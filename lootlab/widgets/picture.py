@@ -38,9 +38,18 @@ def bar(table: Table) -> str:
         + parts.button("New game", "panel", "new", symbol="ll-plus", aria_expanded=_yes(table.panel == "new"))
     )
     told = f'<h2>{escape(table.match.game.title)}</h2><p class="facts">{escape(board.facts(view))}</p>'
+    told += _word(table.match.word)
     # Another match brings its table into sight: the form it was started from was tall.
     begin = attrs(class_="bar", data_key="bar", data_top=table.sitting)
     return part("bar", f'<div{begin}>{told}<div class="tools">{tools}</div></div>')
+
+
+def _word(word: str) -> str:
+    """Which deal this is, where somebody has asked for it: a class compares."""
+    if not word:
+        return ""
+    kind = "Seed" if word.isdigit() else "Class word"
+    return f'<p class="word">{kind} <b>{escape(word)}</b></p>'
 
 
 def above_ask(table: Table) -> str:

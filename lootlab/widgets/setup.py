@@ -33,6 +33,8 @@ class Setup:
             self.values[f"player-{seat}"] = kind
             if match.names[seat] != NAMES[seat]:
                 self.values[f"name-{seat}"] = match.names[seat]
+        # What a class plays stays said: whoever starts again gets the same deal until the field is emptied.
+        self.values["seed"], _, self.values["pupil"] = match.word.partition(" ")
         for name, value in match.state.options.items():
             self.values[f"opt-{name}"] = value
 

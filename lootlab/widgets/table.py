@@ -56,7 +56,6 @@ class Table(Screen):
         super().__init__(found, f"table/{game}/{hashlib.sha256(asked.encode()).hexdigest()[:12]}")
         self.pace = pace
         """Seconds that a bot's move takes."""
-        self._seed_given = seed is not None
         self.symbols = style.symbols(self.art) | style.symbols(self.game_art)
         seated = _seated(found.players_with(found.check_options(options))[0], seats, players)
         self._sit_down(Match(found, len(seated), seed, seated, names, options=options))
@@ -368,14 +367,12 @@ class Table(Screen):
         if started is None:
             self.say("Something in the form is not right.")
             return
-        self._seed_given = bool(self.setup.values.get("seed"))
         self._sit_down(started)
         self._announce("A new game.")
 
     def on_again(self, arg: str, value: object) -> None:
         """The same people and options, a new deal."""
         old = self.match
-        self._seed_given = False
         self._sit_down(Match(old.game, len(old.state.seats), None, old.players, old.names, options=old.state.options))
         self._announce("A new game.")
 
@@ -391,7 +388,6 @@ class Table(Screen):
         match = Match.load(str(value), lootlab.load)
         if match.game.name != self.match.game.name:
             raise BadInput(f"This is a save of {match.game.title}.", "Load it on the page of that game.")
-        self._seed_given = True
         self._sit_down(match)
         self._announce("The saved game is on the table.")
 
@@ -406,7 +402,7 @@ class Table(Screen):
         return picture.whole(self)
 
     def __repr__(self) -> str:
-        deal = self.match.seed if self._seed_given else "a deal of its own"
+        deal = self.match.word or "a deal of its own"
         return f"Table({self.match.game.name}, {deal}, turn {self.match.state.turn})"
 
 

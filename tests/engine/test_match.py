@@ -140,3 +140,15 @@ def test_players_and_names() -> None:
     assert match.persons == ("A",)
     assert match.bots_to_act() == ("B",)
     assert match.names == {"A": "Ada", "B": "Bea"}
+
+
+def test_a_word_that_somebody_said_is_known_again_and_a_chance_deal_stays_secret() -> None:
+    said, chance = Match(GAME, seed="cactus-7 Ada"), Match(GAME)
+    for match, word in ((said, "CACTUS-7 ada"), (chance, "")):
+        assert match.word == word
+        assert match.afresh().word == word
+        assert Match.load(match.save(), lootlab.load).word == word
+        # Saves of the first version do not tell.
+        older = json.loads(match.save())
+        del older["word"]
+        assert Match.load(json.dumps(older), lootlab.load).word == word
