@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 
 from .. import load
 from ..engine.game import Game
@@ -68,8 +69,9 @@ class Lab(Screen):
         desk = self._open_desk()
         typed = value.get("typed", "") if isinstance(value, Mapping) else value
         self.run.predict(str(typed))
-        desk.typed, desk.slider = str(typed), numbers.bare(numbers.say(desk.meant, self.run.question.guess, 6))
-        self.say(f"Your guess is {numbers.say(self.run.guess or 0, self.run.question.guess, 1)}. Now try it.")
+        guess, scale = self.run.guess or Fraction(0), self.run.question.guess
+        desk.typed, desk.slider = str(typed), numbers.bare(numbers.say(guess, scale, 6))
+        self.say(f"Your guess is {numbers.say(guess, scale, 1)}. Now try it.")
         self._remember()
 
     def on_change(self, arg: str, value: object) -> None:
@@ -83,7 +85,8 @@ class Lab(Screen):
     def on_deal(self, arg: str, value: object) -> None:
         """One trial by hand."""
         self._stop()
-        self.say(self.run.deal().shown)
+        trial = self.run.deal()
+        self.say(f"{trial.shown} {self.run.counted(trial).capitalize()}.")
         self._remember()
 
     def on_simulate(self, arg: str, value: object) -> None:

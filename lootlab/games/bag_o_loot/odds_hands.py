@@ -39,7 +39,7 @@ def bag_in_hand() -> tuple[Answer, ...]:
     return (chance("a whole Bag among nine cards", most_alike(), COPIES - 1),)
 
 
-bags = bulk.Trials(deal.dealt(FIRST_TURN), lambda cards: bulk.most(deal.per_number(cards)) - 1, deal.tell_cards, COPIES)
+bags = bulk.Trials(deal.dealt(FIRST_TURN), lambda cards: bulk.most(deal.per_number(cards)) - 1, deal.tell_cards)
 
 P08 = Question(
     id="BOL-P08",
@@ -85,7 +85,7 @@ def pairs_among(cards: Any) -> Any:
     return bulk.total(coins * (coins - 1) // 2 for coins in deal.per_number(cards))
 
 
-pairs = bulk.Trials(deal.dealt(DEALT), pairs_among, deal.tell_cards, MOST_PAIRS + 1)
+pairs = bulk.Trials(deal.dealt(DEALT), pairs_among, deal.tell_cards)
 
 P09 = Question(
     id="BOL-P09",
@@ -134,7 +134,7 @@ def numbers_among(cards: Any) -> Any:
     return bulk.total(coins > 0 for coins in deal.per_number(cards))
 
 
-different = bulk.Trials(deal.dealt(DEALT), numbers_among, deal.tell_cards, DEALT + 1)
+different = bulk.Trials(deal.dealt(DEALT), numbers_among, deal.tell_cards)
 
 P14 = Question(
     id="BOL-P14",
@@ -202,7 +202,7 @@ def tell_two_hands(cards: Any) -> tuple[str, str]:
     return said, deal.picture(cards[:DEALT], "You") + deal.picture(cards[DEALT:], "Bea")
 
 
-two_hands = bulk.Trials(deal.dealt(2 * DEALT), splits_among, tell_two_hands, MOST_SPLITS + 1)
+two_hands = bulk.Trials(deal.dealt(2 * DEALT), splits_among, tell_two_hands)
 
 P16 = Question(
     id="BOL-P16",
@@ -273,7 +273,7 @@ def tell_heap(stars: Any) -> tuple[str, str]:
     return "A real hand.", deal.picture(LOOTER if card == KINDS else card for card in cards)
 
 
-heap_trials = bulk.Trials(marks, is_real, tell_heap, 2)
+heap_trials = bulk.Trials(marks, is_real, tell_heap)
 
 P17 = Question(
     id="BOL-P17",

@@ -41,7 +41,7 @@ def kind_of_two(cards: Any) -> Any:
     return equal + COIN_AND_LOOTER * (looters == 1) + TWO_LOOTERS * (looters == 2)
 
 
-two = bulk.Trials(deal.dealt(2), kind_of_two, deal.tell_cards, 4)
+two = bulk.Trials(deal.dealt(2), kind_of_two, deal.tell_cards)
 
 P03 = Question(
     id="BOL-P03",
@@ -92,7 +92,7 @@ def what_opens(cards: Any) -> Any:
     return alike(cards) + 2 * (deal.looters_in(cards) > 0)
 
 
-opening_trials = {size: bulk.Trials(deal.dealt(size), what_opens, deal.tell_cards, 4) for size in (DEALT, FIRST_TURN)}
+opening_trials = {size: bulk.Trials(deal.dealt(size), what_opens, deal.tell_cards) for size in (DEALT, FIRST_TURN)}
 
 P06 = Question(
     id="BOL-P06",
@@ -182,7 +182,7 @@ def tell_wait(cards: Any) -> tuple[str, str]:
     return f"After {size} cards: {said[0].lower()}{said[1:]}", deal.picture(cards[:size])
 
 
-waits = bulk.Trials(deal.dealt(LONGEST), wait, tell_wait, LONGEST - 1)
+waits = bulk.Trials(deal.dealt(LONGEST), wait, tell_wait)
 
 P18 = Question(
     id="BOL-P18",

@@ -60,9 +60,7 @@ def next_can_steal() -> tuple[Answer, ...]:
     return (chance("the next player can steal it", useful_next(), *range(1, MOST_SHOWN + 1)),)
 
 
-next_thief = bulk.Trials(
-    deal.dealt(FIRST_TURN, UNSEEN), lambda cards: capped(useful_in(cards)), tell_thief, MOST_SHOWN + 1
-)
+next_thief = bulk.Trials(deal.dealt(FIRST_TURN, UNSEEN), lambda cards: capped(useful_in(cards)), tell_thief)
 
 P10 = Question(
     id="BOL-P10",
@@ -125,7 +123,7 @@ def tell_three(cards: Any) -> tuple[str, str]:
     return said.replace("Nobody of the three", "None of the three"), shown
 
 
-three_thieves = bulk.Trials(deal.dealt(THIEVES * FIRST_TURN, UNSEEN), count_able, tell_three, THIEVES + 1)
+three_thieves = bulk.Trials(deal.dealt(THIEVES * FIRST_TURN, UNSEEN), count_able, tell_three)
 
 P11 = Question(
     id="BOL-P11",
@@ -165,9 +163,7 @@ def second_can_steal() -> tuple[Answer, ...]:
     return (chance("the second can steal it", useful_second(), *range(1, MOST_SHOWN + 1)),)
 
 
-second_thief = bulk.Trials(
-    deal.dealt(FIRST_TURN, LEFT_OVER), lambda cards: capped(useful_in(cards)), tell_thief, MOST_SHOWN + 1
-)
+second_thief = bulk.Trials(deal.dealt(FIRST_TURN, LEFT_OVER), lambda cards: capped(useful_in(cards)), tell_thief)
 
 P12 = Question(
     id="BOL-P12",
@@ -214,7 +210,7 @@ def tell_four(cards: Any) -> tuple[str, str]:
     )
 
 
-four_trials = bulk.Trials(deal.dealt(FIRST_TURN, FOUR), useful_in, tell_four, THREATS + 1)
+four_trials = bulk.Trials(deal.dealt(FIRST_TURN, FOUR), useful_in, tell_four)
 
 P19 = Question(
     id="BOL-P19",
@@ -278,7 +274,7 @@ def tell_ann(cards: Any) -> tuple[str, str]:
     return said, deal.picture(cards, "Ann")
 
 
-snitches = bulk.Trials(deal.dealt(2, LATE), goes_out, tell_ann, 2)
+snitches = bulk.Trials(deal.dealt(2, LATE), goes_out, tell_ann)
 
 P20 = Question(
     id="BOL-P20",

@@ -66,7 +66,7 @@ def tell_case(case: Any) -> tuple[str, str]:
     return f"{LABELS[square]} with a {die}: the figure {said}.", show.dice([die]) + picture
 
 
-usable_trials = bulk.Trials(square_and_die, usable_die, tell_case, 7)
+usable_trials = bulk.Trials(square_and_die, usable_die, tell_case)
 
 P02 = Question(
     id="LOOT-P02",
@@ -119,7 +119,7 @@ def tell_stuck(case: Any) -> tuple[str, str]:
     return said, show.dice([die]) + show.plan([square], [CENTRE], f"figures on r4c4 and {LABELS[square]}")
 
 
-stuck_trials = bulk.Trials(square_and_die, who_is_stuck, tell_stuck, 3)
+stuck_trials = bulk.Trials(square_and_die, who_is_stuck, tell_stuck)
 
 P03 = Question(
     id="LOOT-P03",
@@ -175,7 +175,7 @@ def tell_arrow(case: Any) -> tuple[str, str]:
 
 
 arrow_trials = bulk.Trials(
-    lambda dice: (dice.below(SQUARES), dice.below(4), dice.below(6) + 1), stays_inside, tell_arrow, 7
+    lambda dice: (dice.below(SQUARES), dice.below(4), dice.below(6) + 1), stays_inside, tell_arrow
 )
 
 P04 = Question(
@@ -241,7 +241,7 @@ def two_dice(dice: Any) -> Any:
     return bulk.roll(dice, 2)
 
 
-goal_trials = bulk.Trials(two_dice, goal_reached, tell_pair, 3)
+goal_trials = bulk.Trials(two_dice, goal_reached, tell_pair)
 
 P07 = Question(
     id="LOOT-P07",
@@ -299,7 +299,7 @@ def tell_freed(case: Any) -> tuple[str, str]:
     return f"{LABELS[square]} with a {die}: {said}.", show.dice([die]) + show.plan([square], targets)
 
 
-freed_trials = bulk.Trials(lambda dice: dice.below(len(STUCK_CASES)), freed, tell_freed, 5)
+freed_trials = bulk.Trials(lambda dice: dice.below(len(STUCK_CASES)), freed, tell_freed)
 
 P08 = Question(
     id="LOOT-P08",
@@ -380,7 +380,7 @@ def tell_region(square: Any) -> tuple[str, str]:
 
 
 region_trials = bulk.Trials(
-    lambda dice: dice.below(SQUARES), lambda square: bulk.look_up(SIZE_PLACE, square), tell_region, len(REGION_SIZES)
+    lambda dice: dice.below(SQUARES), lambda square: bulk.look_up(SIZE_PLACE, square), tell_region
 )
 
 P10 = Question(
@@ -425,9 +425,7 @@ def reached_answers() -> tuple[Answer, ...]:
     return (average("squares reached on average", reached(), range(MOST_REACHED + 1)),)
 
 
-reached_trials = bulk.Trials(
-    two_dice, lambda dice: bulk.look_up(REACHED, pair_place(dice)), tell_pair, MOST_REACHED + 1
-)
+reached_trials = bulk.Trials(two_dice, lambda dice: bulk.look_up(REACHED, pair_place(dice)), tell_pair)
 
 P13 = Question(
     id="LOOT-P13",
@@ -488,7 +486,7 @@ def route_home(square: int, dice: tuple[int, ...]) -> tuple[int, ...]:
     return ()
 
 
-home_trials = bulk.Trials(lambda dice: (dice.below(SQUARES), bulk.roll(dice, 3)), comes_home, tell_home, 2)
+home_trials = bulk.Trials(lambda dice: (dice.below(SQUARES), bulk.roll(dice, 3)), comes_home, tell_home)
 
 P14 = Question(
     id="LOOT-P14",

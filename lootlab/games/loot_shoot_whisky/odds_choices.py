@@ -94,7 +94,7 @@ class Choice:
         return f"You lay {show.names(mine)}, {show.ENEMY} {show.names(theirs)}: {brings}.", show.duel(mine, theirs)
 
     def trials(self) -> bulk.Trials:
-        return bulk.Trials(self.draw, self.gain_drawn, self.tell, len(self.gains))
+        return bulk.Trials(self.draw, self.gain_drawn, self.tell)
 
     def mixes(self) -> tuple[Answer, ...]:
         """How often each lay that is used at all is used, by you and by her."""
@@ -122,7 +122,7 @@ def best_mix() -> tuple[Answer, ...]:
     return (*each, Answer("what the slot is worth to you", ONE_SLOT.solution.value))
 
 
-my_action_trials = bulk.Trials(ONE_SLOT.draw, lambda drawn: drawn[0], ONE_SLOT.tell, 3)
+my_action_trials = bulk.Trials(ONE_SLOT.draw, lambda drawn: drawn[0], ONE_SLOT.tell)
 
 P14 = Question(
     id="LSW-P14",
@@ -247,7 +247,7 @@ def tell_win(drawn: Any) -> tuple[str, str]:
     return f"{said.partition(':')[0]}: {end}.", picture
 
 
-win_trials = bulk.Trials(WIN_OR_NOT.draw, WIN_OR_NOT.gain_drawn, tell_win, 2)
+win_trials = bulk.Trials(WIN_OR_NOT.draw, WIN_OR_NOT.gain_drawn, tell_win)
 
 P18 = Question(
     id="LSW-P18",

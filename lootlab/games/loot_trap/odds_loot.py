@@ -47,7 +47,7 @@ def tell_top(cards: Any) -> tuple[str, str]:
     return f"The top card is {show.NAMES[cards[0]]}.", show.hand(cards)
 
 
-top_trials = bulk.Trials(lambda dice: bulk.deal(dice, DECK, 1), lambda cards: 2 - cards[0], tell_top, 3)
+top_trials = bulk.Trials(lambda dice: bulk.deal(dice, DECK, 1), lambda cards: 2 - cards[0], tell_top)
 
 P01 = Question(
     id="TRAP-P01",
@@ -97,7 +97,7 @@ def tell_hand(cards: Any) -> tuple[str, str]:
     return f"The hand holds {show.count_loot(cards)}.", show.hand(cards)
 
 
-hand_trials = bulk.Trials(opening_hand, loots, tell_hand, HAND_SIZE + 1)
+hand_trials = bulk.Trials(opening_hand, loots, tell_hand)
 
 P02 = Question(
     id="TRAP-P02",
@@ -176,7 +176,7 @@ def tell_field(cards: Any) -> tuple[str, str]:
     return f"The armed card is {show.NAMES[cards[0]]}.", show.hand(cards)
 
 
-seen_trials = bulk.Trials(lambda dice: bulk.deal(dice, UNSEEN, 1), lambda cards: 1 * (cards[0] != LOOT), tell_field, 2)
+seen_trials = bulk.Trials(lambda dice: bulk.deal(dice, UNSEEN, 1), lambda cards: 1 * (cards[0] != LOOT), tell_field)
 
 P07 = Question(
     id="TRAP-P07",
@@ -224,7 +224,7 @@ def tell_small_field(cards: Any) -> tuple[str, str]:
     return f"The field holds {show.count_loot(cards)}.", show.hand(sorted(cards, reverse=True)[:8])
 
 
-field_trials = bulk.Trials(lambda dice: bulk.deal(dice, DECK, SMALL_FIELD), loots, tell_small_field, LOOTS + 1)
+field_trials = bulk.Trials(lambda dice: bulk.deal(dice, DECK, SMALL_FIELD), loots, tell_small_field)
 
 P08 = Question(
     id="TRAP-P08",
@@ -267,9 +267,7 @@ def tell_first(cards: Any) -> tuple[str, str]:
     return f"The first card that is no hybrid is {show.NAMES[cards[0]]}.", show.hand(cards)
 
 
-first_trials = bulk.Trials(
-    lambda dice: bulk.deal(dice, SPECIAL, 1), lambda cards: 1 * (cards[0] != LOOT), tell_first, 2
-)
+first_trials = bulk.Trials(lambda dice: bulk.deal(dice, SPECIAL, 1), lambda cards: 1 * (cards[0] != LOOT), tell_first)
 
 P10 = Question(
     id="TRAP-P10",
@@ -320,7 +318,7 @@ def tell_two(cards: Any) -> tuple[str, str]:
     return words, show.hand(mine, "You") + show.hand(theirs, "Bea")
 
 
-two_trials = bulk.Trials(lambda dice: bulk.deal(dice, DECK, 2 * HAND_SIZE), two_hands, tell_two, 3)
+two_trials = bulk.Trials(lambda dice: bulk.deal(dice, DECK, 2 * HAND_SIZE), two_hands, tell_two)
 
 P11 = Question(
     id="TRAP-P11",

@@ -39,7 +39,7 @@ def count_useful(cards: Any) -> Any:
     return bulk.total((value == 8) | (value == 0) for value in deck.values(cards))
 
 
-flip_trials = bulk.Trials(deck.dealt(FLIPPED, UNSEEN), count_useful, deck.tell_cards, FLIPPED + 1)
+flip_trials = bulk.Trials(deck.dealt(FLIPPED, UNSEEN), count_useful, deck.tell_cards)
 
 P07 = Question(
     id="SLP-P07",
@@ -107,7 +107,7 @@ def tell_chain(cards: Any) -> tuple[str, str]:
     return f"{flips} {'flip' if flips == 1 else 'flips'}: {said}.", "".join(deck.row(some) for some in rows)
 
 
-chain_trials = bulk.Trials(deck.dealt(FLIPPED * THREES, CHAIN_DECK), more_flips, tell_chain, LONGEST)
+chain_trials = bulk.Trials(deck.dealt(FLIPPED * THREES, CHAIN_DECK), more_flips, tell_chain)
 
 P13 = Question(
     id="SLP-P13",
@@ -165,7 +165,7 @@ def tell_rival(cards: Any) -> tuple[str, str]:
 
 
 rival_trials = bulk.Trials(
-    deck.dealt(RIVAL_HAND, RIVAL_DECK), lambda cards: bulk.total(card == WILD for card in cards), tell_rival, 3
+    deck.dealt(RIVAL_HAND, RIVAL_DECK), lambda cards: bulk.total(card == WILD for card in cards), tell_rival
 )
 
 P14 = Question(

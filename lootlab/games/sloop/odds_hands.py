@@ -36,7 +36,7 @@ def top_answers() -> tuple[Answer, ...]:
     )
 
 
-top_trials = bulk.Trials(deck.dealt(1), lambda cards: bulk.look_up(KIND_OF, cards[0]), deck.tell_cards, 4)
+top_trials = bulk.Trials(deck.dealt(1), lambda cards: bulk.look_up(KIND_OF, cards[0]), deck.tell_cards)
 
 P01 = Question(
     id="SLP-P01",
@@ -79,7 +79,7 @@ def count_wilds(cards: Any) -> Any:
     return bulk.total(card == WILD for card in cards)
 
 
-wild_trials = bulk.Trials(deck.dealt(HAND), count_wilds, deck.tell_cards, WILDS + 1)
+wild_trials = bulk.Trials(deck.dealt(HAND), count_wilds, deck.tell_cards)
 
 P05 = Question(
     id="SLP-P05",
@@ -130,7 +130,7 @@ def kind_of_hand(cards: Any) -> Any:
     return bulk.either(wild, WITH_WILD, equal)
 
 
-variety_trials = bulk.Trials(deck.dealt(HAND), kind_of_hand, deck.tell_cards, 3)
+variety_trials = bulk.Trials(deck.dealt(HAND), kind_of_hand, deck.tell_cards)
 
 P06 = Question(
     id="SLP-P06",
@@ -181,7 +181,7 @@ def count_charged(cards: Any) -> Any:
     return bulk.total(is_charged(card) for card in cards)
 
 
-charged_trials = bulk.Trials(deck.dealt(DISPLAY), count_charged, deck.tell_cards, DISPLAY + 1)
+charged_trials = bulk.Trials(deck.dealt(DISPLAY), count_charged, deck.tell_cards)
 
 P08 = Question(
     id="SLP-P08",
@@ -250,7 +250,7 @@ def tell_opening(cards: Any) -> tuple[str, str]:
     return f"{len(shown)} cards lie open: {names(shown)}.", deck.row(shown)
 
 
-opening_trials = bulk.Trials(deck.dealt(LARGEST), open_up, tell_opening, CHARGED_CARDS + 1)
+opening_trials = bulk.Trials(deck.dealt(LARGEST), open_up, tell_opening)
 
 P10 = Question(
     id="SLP-P10",

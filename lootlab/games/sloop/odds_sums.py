@@ -42,7 +42,7 @@ def tell_collection(drawn: Any) -> tuple[str, str]:
 
 
 collection_trials = bulk.Trials(
-    lambda dice: dice.below(len(COLLECTIONS)), lambda drawn: bulk.look_up(PARTS_OF, drawn), tell_collection, 5
+    lambda dice: dice.below(len(COLLECTIONS)), lambda drawn: bulk.look_up(PARTS_OF, drawn), tell_collection
 )
 
 P02 = Question(
@@ -100,7 +100,7 @@ def tell_step(drawn: Any) -> tuple[str, str]:
 
 
 step_trials = bulk.Trials(
-    lambda dice: dice.below(len(NUMBERS)), lambda drawn: deck.makes(deck.reach(STEPS), drawn + 1), tell_step, 2
+    lambda dice: dice.below(len(NUMBERS)), lambda drawn: deck.makes(deck.reach(STEPS), drawn + 1), tell_step
 )
 
 P03 = Question(
@@ -155,7 +155,7 @@ def tell_next(cards: Any) -> tuple[str, str]:
     return said, deck.row(deck.plain(*LYING)) + deck.row(cards, "next")
 
 
-next_trials = bulk.Trials(deck.dealt(1, UNSEEN), use_of, tell_next, 3)
+next_trials = bulk.Trials(deck.dealt(1, UNSEEN), use_of, tell_next)
 
 P04 = Question(
     id="SLP-P04",
@@ -223,7 +223,7 @@ def tell_sets(cards: Any) -> tuple[str, str]:
     return f"{names(cards)}: {found} {'set makes' if found == 1 else 'sets make'} 7.", deck.row(cards)
 
 
-set_trials = bulk.Trials(deck.dealt(DISPLAY), lambda cards: set_count(deck.values(cards), 7), tell_sets, MOST_SETS + 1)
+set_trials = bulk.Trials(deck.dealt(DISPLAY), lambda cards: set_count(deck.values(cards), 7), tell_sets)
 
 P09 = Question(
     id="SLP-P09",
@@ -283,7 +283,7 @@ def tell_offer(cards: Any) -> tuple[str, str]:
     return f"{names(cards)}: {said}.", deck.row(deck.plain(1), "hand") + deck.row(cards, "table")
 
 
-offer_trials = bulk.Trials(deck.dealt(DISPLAY, WITHOUT_ONE), lambda cards: offers(deck.values(cards), 1), tell_offer, 2)
+offer_trials = bulk.Trials(deck.dealt(DISPLAY, WITHOUT_ONE), lambda cards: offers(deck.values(cards), 1), tell_offer)
 
 P11 = Question(
     id="SLP-P11",
@@ -408,7 +408,6 @@ start_trials = bulk.Trials(
     deck.dealt(DISPLAY + HAND),
     lambda cards: abilities(deck.values(cards[:DISPLAY]), deck.values(cards[DISPLAY:])),
     tell_start,
-    4,
 )
 
 P12 = Question(
