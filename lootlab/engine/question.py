@@ -244,14 +244,16 @@ def average(label: str, exact: Sequence[Fraction], worth: Sequence[int | Fractio
 def plural(noun: str) -> str:
     """Several of these.
 
-    >>> [plural(noun) for noun in ("round", "pair of cards", "display", "supply", "box", "batch")]
-    ['rounds', 'pairs of cards', 'displays', 'supplies', 'boxes', 'batches']
+    >>> [plural(noun) for noun in ("round", "pair of cards", "display", "supply", "box", "batch", "life")]
+    ['rounds', 'pairs of cards', 'displays', 'supplies', 'boxes', 'batches', 'lives']
     """
     head, of, rest = noun.partition(" of ")
     if head.endswith(("s", "x", "z", "ch", "sh")):
         head += "es"
     elif head.endswith("y") and head[-2:-1] not in "aeiou":
         head = head[:-1] + "ies"
+    elif head.endswith("fe"):
+        head = head[:-2] + "ves"
     else:
         head += "s"
     return head + of + rest

@@ -16,7 +16,7 @@ from ..lab.run import Run
 from ..lab.runner import grow
 from ..look.html import attrs, escape, icon, tag
 from ..look.parts import button
-from .experiment_charts import charts, short, spelled
+from .experiment_charts import charts, exactly, short, spelled
 from .experiment_mixes import mixes_panel
 from .experiment_steps import Desk, steps
 from .screen import Screen
@@ -118,7 +118,8 @@ class Lab(Screen):
     def _simulated(self) -> None:
         run = self.run
         mean = numbers.say(run.mean or 0.0, run.question.guess, 1)
-        self.say(f"{spelled(run.trials, run.question.noun)} so far, {mean} on average.")
+        told = "of them yes" if run.question.is_chance else "on average"
+        self.say(f"{spelled(run.trials, run.question.noun)} so far, {mean} {told}.")
         self._remember()
 
     def on_stop(self, arg: str, value: object) -> None:
@@ -163,7 +164,7 @@ class Lab(Screen):
 
     def on_reveal(self, arg: str, value: object) -> None:
         self.run.reveal()
-        self.say(f"Exactly {short(self.run)}. {self.run.verdict}")
+        self.say(f"{exactly(self.run)} {self.run.verdict}")
         self._remember()
 
     def on_rule(self, arg: str, value: object) -> None:

@@ -101,6 +101,12 @@ def short(run: Run) -> str:
     return fraction if len(fraction) <= LONGEST_FRACTION else numbers.near(answer, run.question.guess)
 
 
+def exactly(run: Run) -> str:
+    """The exact answer as a sentence; what is rounded is not called exact."""
+    rounded = len(_fraction(run.question.answer)) > LONGEST_FRACTION
+    return f"The exact value is about {short(run)}." if rounded else f"Exactly {short(run)}."
+
+
 def _fraction(answer: Fraction) -> str:
     """With a real minus sign; a whole number as all numbers here."""
     return numbers.plain(float(answer), 0) if answer.denominator == 1 else str(answer).replace("-", "−")

@@ -71,10 +71,9 @@ NUMBER_SHOWN = {
     "SLP-P10": r"^(\d+) cards lie open",
     "SLP-P13": r"^(\d+) flips?:",
     "TRAP-P09": r"card number (\d+)\.",
-    "TRAP-P13": r"squared (\d+)\.",
     "TRAP-P14": r": (\d+) traps\.",
     "TRAP-P16": r"after (\d+) steps\.",
-    "TRAP-P17": r": (\d+) times",
+    "TRAP-P17": r": (\d+) times?",
 }
 
 
@@ -166,3 +165,40 @@ def test_what_the_issue_has_found() -> None:
     run = begun(find("BOL-P15")[1])
     assert "the first one at 11." in run.deal().shown
     assert (run.mean, numbers.say(run.mean or 0, run.question.guess, 1)) == (11, "11")
+
+
+def test_what_is_asked_lies_open_before_the_guess() -> None:
+    """BOL-P20 showed its position only after the reveal; others the deck, or the rule, that one has to know."""
+    needed = {
+        "BOL-P20": ("1s, 2s and 3s", "7 7 7", "a 4", "one card and draws one", "costs you 5"),
+        "BOL-P11": ("ten of the 85 cards", "no other 7", "five looters"),
+        "BOL-P13": ("the mean, 8/17",),
+        "LSW-P13": ("Loot meets Whisky",),
+        "LSW-P14": ("Loot beats Whisky", "Shoot beats Loot"),
+        "LSW-P15": ("three Whisky wins of the same player in a row",),
+        "SLP-P02": ("1819",),
+        "SLP-P14": ("10 5 8 1", "12 9 7 2"),
+        "LOOT-P04": ("1176",),
+        "LOOT-P10": ("49 ÷ n",),
+        "TRAP-P16": ("53 pairs of neighbours, three of them with b1",),
+        "TRAP-P20": ("17 hurt by 1, 20 by 2, two by 3, two by 4",),
+    }
+    for name, words in needed.items():
+        shown = unescape(Experiment(name, "CACTUS-7").html).casefold()
+        assert [word for word in words if word.casefold() not in shown] == [], name
+
+
+@pytest.mark.parametrize("name", ["LSW-P04", "SLP-P02", "LOOT-P02", "LOOT-P04", "TRAP-P03", "TRAP-P18", "BOL-P17"])
+def test_a_hit_of_a_dart_counts_what_the_facts_say(name: str) -> None:
+    question = find(name)[1]
+    low, high = question.values
+    assert low == 0
+    assert numbers.plain(float(high), 0) in question.facts or str(high) in question.facts
+
+
+def test_what_is_rounded_is_not_called_exact() -> None:
+    for name, said in (("LSW-P01", "Exactly 1/3."), ("BOL-P05", "The exact value is about 39.8%.")):
+        lab = Experiment(name, "CACTUS-7")
+        lab.do("guess", value="1")
+        lab.do("reveal")
+        assert lab.said.startswith(said)

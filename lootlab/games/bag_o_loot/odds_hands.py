@@ -13,7 +13,7 @@ from ...engine.question import Answer, Guess, Question, average, chance
 from ...look.formula import choose, frac, number
 from . import odds_deal as deal
 from .cards import COPIES, DEALT, HIGHEST, LOOTER
-from .odds_deal import DECK, FIRST_TURN, LOOTERS, NUMBERS
+from .odds_deal import BOX, DECK, FIRST_TURN, LOOTERS, NUMBERS
 
 KINDS = HIGHEST + 1
 """Sixteen numbers and the looters: what cards can be told apart by."""
@@ -46,7 +46,7 @@ P08 = Question(
     level="upper secondary",
     title="Born with a Bag",
     ask="How likely are five equal coins among the nine cards of your first turn?",
-    facts="the bars show the most coins of one number",
+    facts=f"{BOX}; the bars show the most coins of one number",
     outcomes=tuple(map(str, range(1, COPIES + 1))),
     axis="most coins of one number among nine cards",
     exact=most_alike,
@@ -92,7 +92,7 @@ P09 = Question(
     level="upper secondary",
     title="Counting pairs",
     ask="How many pairs of equal coins are among your eight cards on average?",
-    facts="three equal coins count as three pairs",
+    facts=f"{BOX}; three equal coins count as three pairs",
     outcomes=tuple(map(str, range(MOST_PAIRS + 1))),
     axis="pairs of equal coins among eight cards",
     exact=pairs_dealt,
@@ -141,7 +141,7 @@ P14 = Question(
     level="undergraduate",
     title="How many numbers",
     ask="How many different coin numbers are among your eight cards on average?",
-    facts="eight cards from the full deck; looters have no number",
+    facts=f"{BOX}; looters have no number",
     outcomes=tuple(map(str, range(DEALT + 1))),
     axis="different numbers among eight cards",
     exact=numbers_dealt,
@@ -209,7 +209,7 @@ P16 = Question(
     level="undergraduate",
     title="A split in the cards",
     ask="How many numbers are you and Bea both dealt at least twice, on average?",
-    facts="eight cards each from the full deck",
+    facts=f"eight cards each; {BOX}",
     outcomes=tuple(map(str, range(MOST_SPLITS + 1))),
     axis="numbers that both hands hold twice",
     exact=ready_splits,
@@ -280,7 +280,8 @@ P17 = Question(
     level="undergraduate",
     title="All the hands there are",
     ask="How many different hands of eight are there, if only numbers and looters matter?",
-    facts=f"drawn from {f'{ALL_HEAPS:,}'.replace(',', ' ')} heaps in which a kind may occur any number of times",
+    facts=f"16 numbers and the looters, at most five of each; drawn from {f'{ALL_HEAPS:,}'.replace(',', ' ')} heaps "
+    "in which a kind may occur any number of times, and a real hand counts as many",
     outcomes=("impossible", "a real hand"),
     axis="heaps of eight cards of 17 kinds",
     exact=heaps,

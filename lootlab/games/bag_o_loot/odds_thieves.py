@@ -67,7 +67,8 @@ P10 = Question(
     level="upper secondary",
     title="Will it be stolen?",
     ask="In the first turn you punt a 7. How likely is it that the next player can steal it?",
-    facts="you have seen ten cards, no other 7 and no looter; he will have nine",
+    facts="a 7 or a looter steals it; you have seen ten of the 85 cards, no other 7 and none of the five looters; he "
+    "will have nine cards",
     outcomes=UP_TO_SIX,
     axis="7s and looters among his nine cards",
     exact=useful_next,
@@ -130,7 +131,8 @@ P11 = Question(
     level="upper secondary",
     title="Three hungry neighbours",
     ask="Four players; you punt a 7 in the first turn. How likely is it that one of the others can steal it?",
-    facts="each of them has nine cards when it matters, and keeps its 7s and looters",
+    facts="you have seen ten of the 85 cards, no other 7 and none of the five looters; each of them has nine cards "
+    "when it matters, and keeps its 7s and looters",
     outcomes=("0", "1", "2", "3"),
     axis="players who could steal the 7",
     exact=able_thieves,
@@ -170,7 +172,8 @@ P12 = Question(
     level="undergraduate",
     title="What a miss tells you",
     ask="The first opponent had neither a 7 nor a looter. How likely is it that the second one can steal your 7?",
-    facts="the first one’s nine cards are known to be useless",
+    facts="before that you had seen ten of the 85 cards, no other 7 and no looter; now you know nine useless ones "
+    "more, and he has nine cards",
     outcomes=UP_TO_SIX,
     axis="7s and looters among his nine cards",
     exact=useful_second,
@@ -217,7 +220,8 @@ P19 = Question(
     level="upper secondary",
     title="Four of a kind, and afraid",
     ask="You own four 7s. How likely are they to survive the next opponent?",
-    facts="you hold six other coins; she has nine cards you cannot see",
+    facts="a 7 or a looter steals them; you hold six other coins and have seen nothing else of the 85 cards; she "
+    "has nine",
     outcomes=tuple(map(str, range(THREATS + 1))),
     axis="cards among her nine that can steal",
     exact=threats_to_four,
@@ -281,7 +285,9 @@ P20 = Question(
     level="upper secondary",
     title="Snitch it or keep it?",
     ask="With your last play you snitch a looter. How many points is it worth to you on average?",
-    facts="Ann holds one card and draws one; if both can be played she goes out, else you lay the looter down",
+    facts="Bags of 1s, 2s and 3s lie on the table, and Cal’s 7 7 7, out of which you take the looter for a coin. "
+    "You keep the looter and a 4. Ann holds one card and draws one: if she can play both (equal coins, or a looter "
+    "with anything) she goes out and the looter costs you 5; else you lay it down and it brings 5",
     outcomes=("you lay it down", "Ann goes out"),
     axis="what Ann does",
     exact=ann_goes_out,

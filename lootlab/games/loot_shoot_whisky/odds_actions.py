@@ -22,6 +22,8 @@ from .cards import ACT_NAMES, COPIES_OF_ACTION, LOOT, SHOOT, WHISKY
 HAND = tuple(act for act in (LOOT, SHOOT, WHISKY) for _ in range(COPIES_OF_ACTION))
 SLOTS = 4
 Order = tuple[int, ...]
+LEAVING = "a card leaves the row when both lay the same, and when Loot meets Whisky"
+BEATS = "Loot beats Whisky, Whisky beats Shoot, Shoot beats Loot"
 
 
 def leaves(mine: Any, theirs: Any) -> Any:
@@ -155,7 +157,8 @@ P04 = Question(
     level="school",
     title="Four of six",
     ask="In how many orders, by kind, can you lay four of your six action cards?",
-    facts="two Loot, two Shoot, two Whisky; of the 81 words of four letters L, S, W some need a third card",
+    facts="two Loot, two Shoot, two Whisky; of the 81 words of four letters L, S, W some need a third card; one "
+    "that does not counts 81",
     outcomes=("not playable", "playable"),
     axis="a random word of four letters",
     exact=playable_words,

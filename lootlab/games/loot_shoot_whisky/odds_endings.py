@@ -151,7 +151,8 @@ P15 = Question(
     level="undergraduate",
     title="One bottle, two mouths",
     ask="How many Whisky wins does it take on average until somebody empties the bottle?",
-    facts="only Whisky wins matter, each equally likely for either player",
+    facts="three Whisky wins of the same player in a row empty it; each win is equally likely for either player, and "
+    "nothing else matters",
     outcomes=WHISKY_WINS,
     axis="Whisky wins until the bottle is empty",
     exact=bottle,

@@ -13,7 +13,7 @@ from ...engine import bulk
 from ...engine.linear import waiting
 from ...engine.question import Answer, Bins, Guess, Moments, Question, average, chance
 from ...look.formula import choose, frac, number
-from .odds_actions import SLOTS, equal_or_leaves, how_many_slots, leaves, slots_where, tell_hands, two_hands
+from .odds_actions import LEAVING, SLOTS, equal_or_leaves, how_many_slots, leaves, slots_where, tell_hands, two_hands
 
 # ---- LSW-P11, LSW-P12: how fast the row empties, uniform -----------------------------------------------------
 
@@ -76,7 +76,7 @@ P11 = Question(
     level="upper secondary",
     title="Last orders",
     ask="After how many slots have ten cards left the row, on average?",
-    facts="each action with one third, for both players; nobody wins before",
+    facts=f"{LEAVING}; each action with one third, for both players; nobody wins before",
     outcomes=SLOTS_SHOWN,
     axis="slots until the tenth card leaves",
     exact=slots_until_ten,
@@ -118,7 +118,7 @@ P12 = Question(
     level="undergraduate",
     title="Closing time",
     ask="How likely is it that ten or more cards have left the row after three full rounds?",
-    facts="each action with one third, for both players; nobody wins before",
+    facts=f"{LEAVING}; each action with one third, for both players; a round has four slots; nobody wins before",
     outcomes=tuple(str(gone) for gone in range(SLOTS_IN_THREE_ROUNDS + 1)),
     axis="cards gone after three rounds",
     exact=gone_after_three_rounds,
@@ -159,7 +159,7 @@ P13 = Question(
     level="undergraduate",
     title="The shrinking saloon",
     ask="How many saloon cards leave the row in a round?",
-    facts="both players shuffle their six action cards and play them in that order",
+    facts=f"{LEAVING}; both players shuffle their six action cards and play four of them in that order",
     outcomes=("0", "1", "2", "3", "4"),
     axis="cards leaving the row in one round",
     exact=leaving_in_round,

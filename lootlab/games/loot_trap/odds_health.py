@@ -263,7 +263,8 @@ P20 = Question(
     level="upper secondary",
     title="Left behind or laid on purpose",
     ask="How much does a random hybrid hurt whoever lands on it, if somebody laid it there?",
-    facts="81 hybrids; on a laid trap MULTIPLY doubles the numbers",
+    facts="of the 81 hybrids, as laid traps, 17 hurt by 1, 20 by 2, two by 3, two by 4 (MULTIPLY doubles the "
+    "numbers), and 40 not at all",
     outcomes=tuple(str(hit) for hit in range(WORST + 1)),
     axis="damage of a laid hybrid",
     exact=laid_damage,

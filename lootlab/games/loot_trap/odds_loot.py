@@ -113,7 +113,8 @@ P02 = Question(
     derivation=f"""
 <p>Each of the four cards is loot with the chance {frac(12, 103)}, so it adds {frac(12, 103)} of a loot on average.
 Averages may be added, even though the cards influence each other:</p>
-<p>4 × {frac(12, 103)} = {frac(48, 103)}, about one loot in every second hand. A field of 20 cards holds
+<p>4 × {frac(12, 103)} = {frac(48, 103)}, a little less than half a loot in a hand. (Not every second hand
+holds one: only 39.5 % do, and some of them hold two.) A field of 20 cards holds
 20 × {frac(12, 103)} = {frac(240, 103)} ≈ 2.3, a field of 30 cards {frac(360, 103)} ≈ 3.5 loot.</p>""",
     one=hand_trials.one,
     many=hand_trials.many,
@@ -183,7 +184,7 @@ P07 = Question(
     level="upper secondary",
     title="What lies sideways",
     ask="None of your five cards is loot. How likely is a certain armed card of the field loot?",
-    facts="you have seen four cards and your first draw, nothing else",
+    facts="103 cards, 12 of them loot; you have seen four cards and your first draw, nothing else",
     outcomes=("loot", "no loot"),
     axis="what the armed card is",
     exact=field_card,
@@ -325,7 +326,7 @@ P11 = Question(
     level="upper secondary",
     title="A rich start for both",
     ask="Two players: how likely is loot in both opening hands?",
-    facts="four cards each from the same deck",
+    facts="four cards each from the same deck of 103, 12 of them loot",
     outcomes=("neither", "only one", "both"),
     axis="hands with loot",
     exact=both_hands,

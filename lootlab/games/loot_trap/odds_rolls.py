@@ -147,7 +147,8 @@ def expected_neighbours() -> tuple[Answer, ...]:
 
 def tell_rounds(cards: Any) -> tuple[str, str]:
     words = " ".join(map(str, cards))
-    return f"{words}: {equal_neighbours(cards)} times the same number running.", show.rolls(cards)
+    count = equal_neighbours(cards)
+    return f"{words}: {count} {'time' if count == 1 else 'times'} the same number running.", show.rolls(cards)
 
 
 round_trials = bulk.Trials(three_rounds, equal_neighbours, tell_rounds)

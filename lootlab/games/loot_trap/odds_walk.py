@@ -102,7 +102,7 @@ P16 = Question(
     level="undergraduate",
     title="Drunk on the long boat",
     ask="An avatar walks at random on the empty long boat. How many steps until it is back on b1, on average?",
-    facts="20 spaces; every surrounding space is as likely",
+    facts="20 spaces and 53 pairs of neighbours, three of them with b1; every neighbour is as likely",
     outcomes=(
         *(f"{a}" if b == a + 1 else f"{a}-{b - 1}" for a, b in pairwise(EDGES)),
         "100 or more",

@@ -12,7 +12,7 @@ from ...engine.question import Answer, Guess, Question, average, chance, ones
 from ...look.formula import choose, frac, number
 from . import odds_deck as deck
 from .cards import CHARGED, NUMBERS, THREE, WILD, names
-from .odds_deck import CHARGED_CARDS, COPIES, DECK, DISPLAY, HAND, NUMBER_CARDS, WILDS
+from .odds_deck import BOX, CHARGED_CARDS, COPIES, DECK, DISPLAY, HAND, NUMBER_CARDS, WILDS
 
 # ---- SLP-P01: the top card ------------------------------------------------------------------------------------
 
@@ -86,7 +86,7 @@ P05 = Question(
     level="upper secondary",
     title="A wild at the start",
     ask="How likely is at least one wild in your opening hand of four?",
-    facts="two wilds among 122 cards",
+    facts=BOX,
     outcomes=("0", "1", "2"),
     axis="wilds in the opening hand",
     exact=wilds_in_hand,
@@ -137,7 +137,7 @@ P06 = Question(
     level="upper secondary",
     title="Four of a different kind",
     ask="How likely is your opening hand to have four different numbers and no wild?",
-    facts="ten cards of each number",
+    facts=BOX,
     outcomes=("all different", "some equal", "with a wild"),
     axis="the opening hand",
     exact=variety,
@@ -257,7 +257,7 @@ P10 = Question(
     level="undergraduate",
     title="The opening display",
     ask="How many cards does the opening display have on average?",
-    facts="four are turned up, and one more for every supercharged card",
+    facts="122 cards, nine of them supercharged; four are turned up, and one more for every supercharged card",
     outcomes=tuple(str(size) for size in range(DISPLAY, LARGEST + 1)),
     axis="cards in the opening display",
     exact=opening_sizes,
