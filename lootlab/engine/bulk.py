@@ -129,7 +129,7 @@ def until(
     The states only for a single trial. Nothing may be drawn after this: the trials have come differently far.
 
     >>> until(Stream(1), 0, lambda made, dice: made + dice.below(6) + 1, lambda made: made >= 10)
-    (4, [0, 3, 4, 8, 14])
+    (3, [0, 4, 9, 15])
     """
     if isinstance(dice, Dice):
         return _until_columns(dice, start, step, done), []

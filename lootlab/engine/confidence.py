@@ -54,7 +54,7 @@ def of_mean(trials: int, mean: float, deviation: float, skewness: float) -> tupl
     None while all trials agree: that says nothing about how much they vary.
 
     >>> [[round(edge, 2) for edge in of_mean(100, 10.0, 2.0, skewness) or ()] for skewness in (0.0, 2.0)]
-    [[9.6, 10.4], [9.66, 10.49]]
+    [[9.6, 10.4], [9.65, 10.47]]
     """
     if not deviation:
         return None

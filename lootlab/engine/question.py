@@ -183,6 +183,8 @@ class Question:
     @cached_property
     def values(self) -> tuple[Fraction, ...]:
         """All values a trial can have, smallest first; none are named where there are bins."""
+        if self.is_chance:
+            return Fraction(0), Fraction(1)
         return tuple(sorted({value for share, value in zip(self.exact(), self._worth, strict=False) if share}))
 
     @cached_property

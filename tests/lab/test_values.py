@@ -202,3 +202,9 @@ def test_what_is_rounded_is_not_called_exact() -> None:
         lab.do("guess", value="1")
         lab.do("reveal")
         assert lab.said.startswith(said)
+
+
+def test_a_trial_of_a_chance_is_a_yes_or_a_no(question: Question) -> None:
+    if question.is_chance:
+        assert question.worth is not None
+        assert set(question.worth()) == set(question.values) == {0, 1}
