@@ -1,24 +1,23 @@
 """Trials in bulk: the same trial for one deal by hand and for 100,000 at once, with numpy or without.
 
-A game writes one function `draw(dice)` and one function `outcome(cards)`. `dice` is a `Stream` for a single trial, and
+A game writes one function `draw(dice)` and one function `result(cards)`. `dice` is a `Stream` for a single trial, and
 then the cards are plain numbers; or it is `Dice`, many streams side by side, and then each card is a whole column, one
 entry per trial. Arithmetic and comparisons work on both alike, so nothing has to be said twice:
 
 >>> def draw(dice):
 ...     return deal(dice, [1, 1, 2, 2], 2)
->>> def outcome(cards):
+>>> def result(cards):
 ...     return 1 * (cards[0] == cards[1])
->>> play = Trials(draw, outcome, lambda cards: ("pair" if cards[0] == cards[1] else "no pair", ""), 2)
->>> sum(play.many(1000, 7)) == 1000 and play.many(1000, 7) == play.many_plainly(1000, 7)
+>>> play = Trials(draw, result, lambda cards: ("pair" if cards[0] == cards[1] else "no pair", ""))
+>>> play.many(8, 7) == [play.one(trial_stream(7, number)).result for number in range(8)]
 True
 
-Use `+ - * //`, `== < >=`, `&` and `|` in `outcome` (not `and`, `or`, `if`, `max`); `either`, `look_up` and `most` do
-the rest. Trial i depends on the seed and i alone.
+Use `+ - * //`, `== < >=`, `&` and `|` in `result` (not `and`, `or`, `if`, `max`); `either`, `look_up` and `most` do
+the rest, and `until` what takes as long as it takes. Trial i depends on the seed and i alone.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import reduce
@@ -75,6 +74,13 @@ class Dice:
         high, low = z >> np.uint64(32), z & np.uint64(0xFFFFFFFF)
         return ((high * np.uint64(n) + (low * np.uint64(n) >> np.uint64(32))) >> np.uint64(32)).astype(np.int64)
 
+    def only(self, which: Column) -> Dice:
+        """The streams of some of the trials, from here on."""
+        some: Dice = Dice.__new__(Dice)
+        some.np, some._state = self.np, self._state[which]
+        some.trials = len(some._state)
+        return some
+
 
 # ---- drawing: `dice` is a Stream or Dice --------------------------------------------------------------------
 
@@ -113,6 +119,41 @@ def weighted(dice: Any, weights: Sequence[int]) -> Column:
     drawn = dice.below(sum(weights))
     borders = [sum(weights[: place + 1]) for place in range(len(weights) - 1)]
     return total(drawn >= border for border in borders)
+
+
+def until(
+    dice: Any, start: int, step: Callable[[Column, Any], Column], done: Callable[[Column], Column]
+) -> tuple[Column, list[int]]:
+    """How many steps `state = step(state, dice)` lead from `start` until `done(state)`; then every state on the way.
+
+    The states only for a single trial. Nothing may be drawn after this: the trials have come differently far.
+
+    >>> until(Stream(1), 0, lambda made, dice: made + dice.below(6) + 1, lambda made: made >= 10)
+    (3, [0, 4, 9, 15])
+    """
+    if isinstance(dice, Dice):
+        return _until_columns(dice, start, step, done), []
+    way = [start]
+    while len(way) == 1 or not done(way[-1]):
+        way.append(step(way[-1], dice))
+    return len(way) - 1, way
+
+
+def _until_columns(
+    dice: Dice, start: int, step: Callable[[Column, Any], Column], done: Callable[[Column], Column]
+) -> Column:
+    """Trials that have ended leave the columns, so that nobody waits for the longest one."""
+    np = dice.np
+    needed = np.zeros(dice.trials, dtype=np.int64)
+    going, state, steps = np.arange(dice.trials), np.full(dice.trials, start, dtype=np.int64), 0
+    while len(going):
+        state = step(state, dice)
+        steps += 1
+        ended = done(state)
+        if ended.any():
+            needed[going[ended]] = steps
+            going, state, dice = going[~ended], state[~ended], dice.only(~ended)
+    return needed
 
 
 # ---- what works on numbers and on columns alike --------------------------------------------------------------
@@ -154,47 +195,44 @@ def look_up(table: Sequence[int], places: Column) -> Column:
 class Trials:
     """One trial and many of them, for `Question.one` and `Question.many`.
 
-    `draw(dice)` gives the cards, `outcome(cards)` the number of the outcome; both work on numbers and on columns.
-    `tell(cards)` says what one trial looked like: (words, picture as HTML or "").
+    `draw(dice)` gives the cards, `result(cards)` the number of the outcome, or what came out where the question has
+    bins; both work on numbers and on columns. `tell(cards)` says what one trial looked like: (words, picture as HTML
+    or "").
     """
 
     draw: Draw
-    outcome: Callable[[Any], Column]
+    result: Callable[[Any], Column]
     tell: Callable[[Any], tuple[str, str]]
-    outcomes: int
 
     def one(self, stream: Stream) -> Trial:
         cards = self.draw(stream)
         shown, picture = self.tell(cards)
-        return Trial(int(self.outcome(cards)), shown, picture)
+        return Trial(int(self.result(cards)), shown, picture)
 
     def many(self, trials: int, seed: int, start: int = 0, /) -> list[int]:
         np = numpy() if trials > FEW else None
         if np is None:
             return self.many_plainly(trials, seed, start)
-        counts = np.zeros(self.outcomes, dtype=np.int64)
+        found: list[int] = []
         for first in range(start, start + trials, _BLOCK):
             dice = Dice(np, min(_BLOCK, start + trials - first), seed, first)
-            counts += np.bincount(self.outcome(self.draw(dice)), minlength=self.outcomes)
-        return [int(count) for count in counts]
+            found += self.result(self.draw(dice)).tolist()
+        return found
 
     def many_plainly(self, trials: int, seed: int, start: int = 0, /) -> list[int]:
-        """The same counts, one trial after the other."""
-        found = Counter(int(self.outcome(self.draw(trial_stream(seed, start + n)))) for n in range(trials))
-        return [found[outcome] for outcome in range(self.outcomes)]
+        """The same results, one trial after the other."""
+        return [int(self.result(self.draw(trial_stream(seed, start + n)))) for n in range(trials)]
 
 
 @dataclass(frozen=True)
 class SlowTrials:
-    """Trials that cannot be put into columns, whole games for instance: `play` shows one, `outcome` only counts it."""
+    """Trials that cannot be put into columns, whole games for instance: `play` shows one, `result` only counts it."""
 
     play: Callable[[Stream], Trial]
-    outcome: Callable[[Stream], int]
-    outcomes: int
+    result: Callable[[Stream], int]
 
     def one(self, stream: Stream) -> Trial:
         return self.play(stream)
 
     def many(self, trials: int, seed: int, start: int = 0, /) -> list[int]:
-        found = Counter(self.outcome(trial_stream(seed, start + n)) for n in range(trials))
-        return [found[outcome] for outcome in range(self.outcomes)]
+        return [self.result(trial_stream(seed, start + n)) for n in range(trials)]

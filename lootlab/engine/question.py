@@ -19,7 +19,7 @@ LEVELS = ("school", "upper secondary", "undergraduate")
 class Answer:
     """One exact number of the answer; the first of a question is the one to predict.
 
-    `worth`, where given, is what each outcome adds to this number, so that it can be simulated too.
+    `worth`, where given, is what a trial with each outcome adds to this number, so that it can be simulated too.
     """
 
     label: str
@@ -29,9 +29,12 @@ class Answer:
 
 @dataclass(frozen=True)
 class Trial:
-    """One deal or roll by hand: what came out, and what it looked like (plain words; `picture` may be HTML)."""
+    """One deal or roll by hand: what came out, and what it looked like (plain words; `picture` may be HTML).
 
-    outcome: int
+    `result` is the number of the outcome; where the question has bins, it is the number that came out itself.
+    """
+
+    result: int
     shown: str
     picture: str = ""
 
@@ -57,9 +60,30 @@ class Payoffs:
     gain: tuple[tuple[Fraction, ...], ...]
 
 
+Moments = tuple[Fraction, Fraction, Fraction]
+"""The means of a value, of its square and of its cube."""
+
+
+@dataclass(frozen=True)
+class Bins:
+    """For outcomes that stand for several numbers each, such as "21–40" or "25 or more".
+
+    Bins are for drawing only: the trials bring the numbers themselves, and averages and spreads come from those.
+    """
+
+    place: Callable[[int], int]
+    """The outcome in which a number is drawn."""
+    moments: Callable[[], Moments]
+    """Of the values of the trials, exactly."""
+    span: tuple[float, float]
+    """The smallest and the largest value there can be."""
+    value: Callable[[int], int] = int
+    """What a trial with this number adds to the predicted number: mostly the number itself."""
+
+
 class Many(Protocol):
     def __call__(self, trials: int, seed: int, start: int = 0, /) -> Sequence[int]:
-        """How many of the trials number `start` to `start + trials - 1` had each outcome.
+        """The results of the trials number `start` to `start + trials - 1`, in this order.
 
         Trial i depends on `seed` and i alone, and is the trial that `one(bulk.trial_stream(seed, i))` shows: so runs
         can be cut in any way, and a class that shares a word shares every trial. `bulk.Trials` does all this.
@@ -71,9 +95,9 @@ class Question:
     """`exact` is the distribution over `outcomes`; `worth` is what each outcome adds to the predicted number.
 
     So a chance has worth 1 and 0, a mean has worth = value, and always
-    `answers()[0].value == sum(p * w for p, w in zip(exact(), worth()))`. A tail bucket such as "20 or more" has its
-    exact conditional mean as worth. To count things, draw from a larger set whose size is known: with worth 81 for
-    "allowed" and 0 for "not", the mean is the number of allowed ones among 81.
+    `answers()[0].value == sum(p * w for p, w in zip(exact(), worth()))`. Where an outcome stands for several numbers
+    it has no worth of its own: then there are `bins` instead of `worth`. To count things, draw from a larger set whose
+    size is known: with worth 81 for "allowed" and 0 for "not", the mean is the number of allowed ones among 81.
     """
 
     id: str
@@ -82,12 +106,13 @@ class Question:
     ask: str
     outcomes: tuple[str, ...]
     exact: Callable[[], tuple[Fraction, ...]]
-    worth: Callable[[], tuple[Fraction, ...]]
     answers: Callable[[], tuple[Answer, ...]]
     derivation: str
     """HTML, in our words: how the exact answer comes about."""
     one: Callable[[Stream], Trial]
     many: Many
+    worth: Callable[[], tuple[Fraction, ...]] | None = None
+    bins: Bins | None = None
     guess: Guess = Guess()
     rules: tuple[str, ...] = ()
     axis: str = ""
@@ -100,8 +125,14 @@ class Question:
     """What is taken for granted, for the header line: "both players choose at random"."""
     payoffs: Callable[[], Payoffs] | None = None
     """Only for questions about equilibrium."""
+    squares: bool = False
+    """Is the predicted number a variance? Then what is averaged are squared distances, and is called so."""
     grid: int = 0
     """Where outcomes are squares of a plan: how many there are in a row. A heat map is drawn instead of bars."""
+
+    def __post_init__(self) -> None:
+        if (self.worth is None) == (self.bins is None):
+            raise ValueError(f"{self.id}: either every outcome has a worth, or there are bins.")
 
     def __repr__(self) -> str:
         return f"Question({self.id}: {self.ask} {self.answer})"
@@ -115,11 +146,56 @@ class Question:
         """Several of them."""
         return plural(self.noun)
 
+    # ---- what a trial counts ------------------------------------------------------------------------
+
+    @cached_property
+    def _worth(self) -> tuple[Fraction, ...]:
+        return self.worth() if self.worth is not None else ()
+
+    def outcome_of(self, result: int) -> int:
+        """The bar in which a trial with this result is drawn."""
+        return self.bins.place(result) if self.bins is not None else result
+
+    def value_of(self, result: int) -> int | Fraction:
+        """What a trial with this result adds to the predicted number: never the mean of its bar."""
+        return self.bins.value(result) if self.bins is not None else self._worth[result]
+
+    @cached_property
+    def moments(self) -> Moments:
+        """Of what one trial adds to the predicted number."""
+        if self.bins is not None:
+            return self.bins.moments()
+        first, second, third = (mean(self.exact(), [value**power for value in self._worth]) for power in (1, 2, 3))
+        return first, second, third
+
     @cached_property
     def deviation(self) -> float:
         """Standard deviation of what one trial adds to the predicted number."""
-        pairs = list(zip(self.exact(), self.worth(), strict=True))
-        return sqrt(sum(p * w * w for p, w in pairs) - mean(self.exact(), self.worth()) ** 2)
+        first, second, _ = self.moments
+        return sqrt(second - first**2)
+
+    @cached_property
+    def skewness(self) -> float:
+        """How lopsided the values are: 0 if they lie evenly, far from 0 if a few of them are far off."""
+        first, second, third = self.moments
+        return float(third - 3 * first * second + 2 * first**3) / self.deviation**3 if self.deviation else 0.0
+
+    @cached_property
+    def values(self) -> tuple[Fraction, ...]:
+        """All values a trial can have, smallest first; none are named where there are bins."""
+        if self.is_chance:
+            return Fraction(0), Fraction(1)
+        return tuple(sorted({value for share, value in zip(self.exact(), self._worth, strict=False) if share}))
+
+    @cached_property
+    def span(self) -> tuple[float, float]:
+        """The smallest and the largest value of a trial, and so of every average."""
+        return self.bins.span if self.bins is not None else (float(self.values[0]), float(self.values[-1]))
+
+    @cached_property
+    def asked(self) -> tuple[int, ...]:
+        """Where a chance is asked for: the outcomes that count. For a mean they all do."""
+        return tuple(place for place, worth in enumerate(self._worth) if worth) if self.is_chance else ()
 
     @property
     def is_chance(self) -> bool:
@@ -170,14 +246,16 @@ def average(label: str, exact: Sequence[Fraction], worth: Sequence[int | Fractio
 def plural(noun: str) -> str:
     """Several of these.
 
-    >>> [plural(noun) for noun in ("round", "pair of cards", "display", "supply", "box", "batch")]
-    ['rounds', 'pairs of cards', 'displays', 'supplies', 'boxes', 'batches']
+    >>> [plural(noun) for noun in ("round", "pair of cards", "display", "supply", "box", "batch", "life")]
+    ['rounds', 'pairs of cards', 'displays', 'supplies', 'boxes', 'batches', 'lives']
     """
     head, of, rest = noun.partition(" of ")
     if head.endswith(("s", "x", "z", "ch", "sh")):
         head += "es"
     elif head.endswith("y") and head[-2:-1] not in "aeiou":
         head = head[:-1] + "ies"
+    elif head.endswith("fe"):
+        head = head[:-2] + "ves"
     else:
         head += "s"
     return head + of + rest

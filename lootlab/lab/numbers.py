@@ -53,8 +53,9 @@ def _typed(text: str, guess: Guess) -> Fraction:
 def _no_number(given: object, guess: Guess) -> BadInput:
     example = "35 or 7/20" if guess.percent else "2.5 or 5/2"
     typed = str(given)[:40].strip()
-    said = f"“{typed}” is not a number." if typed else "No number is given yet."
-    return BadInput(said, f"Write it like {example}.")
+    if not typed:
+        return BadInput("You have not made a guess yet.", f"Move the slider, or type a number like {example}.")
+    return BadInput(f"“{typed}” is not a number.", f"Write it like {example}.")
 
 
 def digits(guess: Guess) -> int:

@@ -12,14 +12,13 @@ from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import sqrt
 
 from ..engine.bulk import trial_stream
 from ..engine.chance import Stream, new_class_word, read_seed
-from ..engine.confidence import Z, around
 from ..engine.question import Answer, Question, Trial
 from ..engine.refusal import BadInput
 from . import numbers
+from .tally import Tally
 
 MOST_TRIALS = 1_000_000
 SHOWN_BY_HAND = 3
@@ -30,10 +29,11 @@ CUTS = tuple(sorted({*range(1, 21), *(round(10 ** (step / 24)) for step in range
 
 @dataclass(frozen=True)
 class Point:
-    """The mean after so many trials."""
+    """The mean after so many trials, and its interval where there is one."""
 
     trials: int
     mean: float
+    interval: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ class Run:
         self._clear()
 
     def _clear(self) -> None:
-        self.counts = [0] * len(self.question.outcomes)
+        self.tally = Tally(self.question)
         self.points: list[Point] = []
         self.by_hand: list[Trial] = []
         """The last few trials that were looked at one by one, newest first."""
@@ -100,7 +100,7 @@ class Run:
         self._need_guess("try it")
         self._need_room(1)
         trial = self.question.one(trial_stream(self.seed, self.trials))
-        self.counts[trial.outcome] += 1
+        self.tally.add([trial.result])
         self._note()
         self.by_hand = [trial, *self.by_hand[: SHOWN_BY_HAND - 1]]
         return trial
@@ -109,12 +109,10 @@ class Run:
         """So many trials in bulk."""
         self._need_guess("simulate")
         self._need_room(trials)
-        end = self.trials + trials
-        seed = self.seed
-        while self.trials < end:
-            stop = min(end, next_cut(self.trials))
-            found = self.question.many(stop - self.trials, seed, self.trials)
-            self.counts = [before + new for before, new in zip(self.counts, found, strict=True)]
+        start = self.trials
+        found = self.question.many(trials, self.seed, start)
+        while (done := self.trials - start) < trials:
+            self.tally.add(found[done : next_cut(self.trials) - start])
             self._note()
 
     def reveal(self) -> None:
@@ -144,53 +142,57 @@ class Run:
         """Keep the mean at the cuts, and at the present end."""
         if self.points and self.points[-1].trials not in _CUT_SET:
             self.points.pop()
-        self.points.append(Point(self.trials, self.mean or 0.0))
+        self.points.append(Point(self.trials, self.mean or 0.0, self.interval))
+
+    def counted(self, trial: Trial) -> str:
+        """What a trial counts, in a word or two: what it adds to the share or to the average."""
+        value = self.question.value_of(trial.result)
+        if self.question.is_chance:
+            return "yes" if value else "no"
+        return f"{'square' if self.question.squares else 'counts'} {numbers.say(value, self.question.guess, 1)}"
 
     # ---- what is known so far -------------------------------------------------------------------
 
     @property
     def trials(self) -> int:
-        return sum(self.counts)
+        return self.tally.trials
+
+    @property
+    def counts(self) -> list[int]:
+        """How many trials had each outcome: the bars."""
+        return self.tally.counts
 
     @property
     def mean(self) -> float | None:
-        """The simulated answer."""
-        return self._mean_of(self.question.worth())
-
-    def _mean_of(self, worth: tuple[Fraction, ...]) -> float | None:
-        if not self.trials:
-            return None
-        return float(sum(count * w for count, w in zip(self.counts, worth, strict=True)) / self.trials)
+        """The simulated answer: the average of what the trials counted."""
+        return None if self.tally.mean is None else float(self.tally.mean)
 
     @property
     def deviation(self) -> float | None:
         """Standard deviation of one trial, as far as the trials tell."""
-        mean = self.mean
-        if mean is None or self.trials < 2:
-            return None
-        pairs = zip(self.counts, self.question.worth(), strict=True)
-        return sqrt(sum(count * (float(w) - mean) ** 2 for count, w in pairs) / (self.trials - 1))
+        return self.tally.deviation
 
     @property
     def interval(self) -> tuple[float, float] | None:
         """Where the trials so far put the answer, with 95 % confidence; None while they cannot tell."""
-        mean, deviation = self.mean, self.deviation
-        if mean is None or deviation is None:
-            return None
-        if self.question.is_chance:
-            return around(mean, deviation**2, self.trials)
-        if not deviation:  # always the same so far, which says nothing about how much it varies
-            return None
-        reach = Z * deviation / sqrt(self.trials)
-        return mean - reach, mean + reach
+        return self.tally.interval
+
+    @property
+    def missing(self) -> int:
+        """So many more trials, and there can be an interval."""
+        return max(0, self.tally.needed - self.trials)
 
     @property
     def estimates(self) -> list[Estimate]:
         """All answers with what the trials say; for after the reveal."""
-        return [Estimate(answer.label, self._simulated(answer), answer.value) for answer in self.question.answers()]
+        first, *others = self.question.answers()
+        rest = [Estimate(answer.label, self._simulated(answer), answer.value) for answer in others]
+        return [Estimate(first.label, self.mean, first.value), *rest]
 
     def _simulated(self, answer: Answer) -> float | None:
-        return self._mean_of(answer.worth) if answer.worth else None
+        if not answer.worth or not self.trials:
+            return None
+        return float(sum(count * worth for count, worth in zip(self.counts, answer.worth, strict=True)) / self.trials)
 
     @property
     def off(self) -> Fraction | None:

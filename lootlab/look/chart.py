@@ -37,7 +37,7 @@ class Bar:
     share: float | None = None
     exact: float | None = None
     band: tuple[float, float] | None = None
-    """Where 95 of 100 runs of this length end."""
+    """Its 95 % interval."""
     guess: float | None = None
     counts: bool = True
     """Is this one of the outcomes that are asked for? The others are paler."""
@@ -196,27 +196,19 @@ class Settling:
     """The scale before there is anything to draw."""
     bounds: tuple[float, float] = (-inf, inf)
     """What the number can never leave: 0 and 1 for a chance."""
-    reach: float = 0.0
-    """1.96 standard deviations of one trial, so that the band is ± reach / sqrt(trials); 0 draws none.
-    It lies around the exact value where that is shown, else around the mean itself."""
+    band: Sequence[tuple[int, float, float]] = ()
+    """Trials, and the two ends of the interval after so many: from where on there is one."""
 
     @property
     def trials(self) -> int:
         return self.points[-1][0] if self.points else 0
-
-    def band(self) -> list[tuple[int, float, float]]:
-        if not self.reach:
-            return []
-        tail = [point for point in self.points if point[0] >= (2 if self.exact else 10)]
-        around = [(n, self.exact[0] if self.exact else mean) for n, mean in tail]
-        return [(n, middle - self.reach / n**0.5, middle + self.reach / n**0.5) for n, middle in around]
 
     def range(self) -> tuple[float, float]:
         """What must be seen: the lines, the later means, and the later band. The wild beginning may be cut off."""
         early = self.trials / (100 if self.trials > MANY else 12)
         late = [mean for n, mean in self.points if n >= early]
         lines = [line[0] for line in (self.exact, self.guess) if line]
-        edges = [edge for n, low, high in self.band() if n >= early for edge in (low, high)]
+        edges = [edge for n, low, high in self.band if n >= early for edge in (low, high)]
         seen = late + lines + edges if self.points or self.exact else [*self.whole]
         low, high = min(seen), max(seen)
         pad = (high - low) * 0.12 or abs(high) * 0.1 or 0.5
@@ -251,11 +243,10 @@ def _settling(of: Settling, label: str, clip: str, empty: str, frame: Frame) -> 
 
 
 def _lines(of: Settling, along: Axis, up: Axis, frame: Frame) -> str:
-    edges = of.band()
     drawn = ""
-    if len(edges) > 1:
-        there = [(along(n), up(high)) for n, _, high in edges]
-        back = [(along(n), up(low)) for n, low, _ in reversed(edges)]
+    if len(of.band) > 1:
+        there = [(along(n), up(high)) for n, _, high in of.band]
+        back = [(along(n), up(low)) for n, low, _ in reversed(of.band)]
         drawn += svg.path("c-band", there + back, closed=True)
     for line, cls in ((of.exact, "c-ex"), (of.guess, "c-gs")):
         if line:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 
 from .. import load
 from ..engine.game import Game
@@ -15,7 +16,7 @@ from ..lab.run import Run
 from ..lab.runner import grow
 from ..look.html import attrs, escape, icon, tag
 from ..look.parts import button
-from .experiment_charts import charts, short, spelled
+from .experiment_charts import charts, exactly, short, spelled
 from .experiment_mixes import mixes_panel
 from .experiment_steps import Desk, steps
 from .screen import Screen
@@ -68,8 +69,9 @@ class Lab(Screen):
         desk = self._open_desk()
         typed = value.get("typed", "") if isinstance(value, Mapping) else value
         self.run.predict(str(typed))
-        desk.typed, desk.slider = str(typed), numbers.bare(numbers.say(desk.meant, self.run.question.guess, 6))
-        self.say(f"Your guess is {numbers.say(self.run.guess or 0, self.run.question.guess, 1)}. Now try it.")
+        guess, scale = self.run.guess or Fraction(0), self.run.question.guess
+        desk.typed, desk.slider = str(typed), numbers.bare(numbers.say(guess, scale, 6))
+        self.say(f"Your guess is {numbers.say(guess, scale, 1)}. Now try it.")
         self._remember()
 
     def on_change(self, arg: str, value: object) -> None:
@@ -83,7 +85,8 @@ class Lab(Screen):
     def on_deal(self, arg: str, value: object) -> None:
         """One trial by hand."""
         self._stop()
-        self.say(self.run.deal().shown)
+        trial = self.run.deal()
+        self.say(f"{trial.shown} {self.run.counted(trial).capitalize()}.")
         self._remember()
 
     def on_simulate(self, arg: str, value: object) -> None:
@@ -115,7 +118,8 @@ class Lab(Screen):
     def _simulated(self) -> None:
         run = self.run
         mean = numbers.say(run.mean or 0.0, run.question.guess, 1)
-        self.say(f"{spelled(run.trials, run.question.noun)} so far, {mean} on average.")
+        told = "of them yes" if run.question.is_chance else "on average"
+        self.say(f"{spelled(run.trials, run.question.noun)} so far, {mean} {told}.")
         self._remember()
 
     def on_stop(self, arg: str, value: object) -> None:
@@ -160,7 +164,7 @@ class Lab(Screen):
 
     def on_reveal(self, arg: str, value: object) -> None:
         self.run.reveal()
-        self.say(f"Exactly {short(self.run)}. {self.run.verdict}")
+        self.say(f"{exactly(self.run)} {self.run.verdict}")
         self._remember()
 
     def on_rule(self, arg: str, value: object) -> None:

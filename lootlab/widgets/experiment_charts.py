@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import inf, sqrt
+from math import inf
 from urllib.parse import quote
 
-from ..engine.confidence import Z
+from ..engine.confidence import FEWEST, of_share
 from ..engine.question import Answer, plural
 from ..lab import numbers
 from ..lab.run import Estimate, Run
@@ -34,7 +34,7 @@ def _shares(run: Run) -> str:
     label = f"Share of {question.nouns} by {question.axis}; the table below has the numbers"
     empty = "" if run.trials or run.revealed else f"no {question.nouns} yet"
     if question.grid:
-        drawn = heat(question.outcomes, _values(run), question.grid, label, _asked_for(run))
+        drawn = heat(question.outcomes, _values(run), question.grid, label, run.question.asked)
     else:
         drawn = chart.bars(_bars(run), question.axis, label, empty)
     return _panel(title, drawn)
@@ -48,14 +48,14 @@ def _values(run: Run) -> list[float | None]:
 
 
 def _bars(run: Run) -> list[chart.Bar]:
-    asked = set(_asked_for(run))
+    asked = set(run.question.asked)
     alone = asked if run.question.is_chance and len(asked) == 1 else set()
     return [
         chart.Bar(
             line.outcome,
             line.share,
             None if line.exact is None else float(line.exact),
-            _band(line.exact, run.trials),
+            _band(line.count, run.trials),
             float(run.guess) if place in alone and run.guess is not None else None,
             counts=not asked or place in asked,
         )
@@ -63,19 +63,9 @@ def _bars(run: Run) -> list[chart.Bar]:
     ]
 
 
-def _asked_for(run: Run) -> list[int]:
-    """Where a chance is asked for: the outcomes that count. For a mean they all do."""
-    if not run.question.is_chance:
-        return []
-    return [place for place, worth in enumerate(run.question.worth()) if worth]
-
-
-def _band(exact: Fraction | None, trials: int) -> tuple[float, float] | None:
-    """Where 95 of 100 runs of this length put this bar."""
-    if exact is None or not trials:
-        return None
-    reach = Z * sqrt(exact * (1 - exact) / trials)
-    return max(0.0, exact - reach), min(1.0, exact + reach)
+def _band(count: int, trials: int) -> tuple[float, float] | None:
+    """The same interval for a bar as for the number that is asked for."""
+    return of_share(count, trials) if trials >= FEWEST else None
 
 
 # ---- the mean --------------------------------------------------------------------------------------------------
@@ -83,7 +73,7 @@ def _band(exact: Fraction | None, trials: int) -> tuple[float, float] | None:
 
 def _mean(run: Run) -> str:
     question = run.question
-    what = "share" if question.is_chance else "average"
+    what = "share" if question.is_chance else "average square" if question.squares else "average"
     empty = "" if run.trials or run.revealed else f"no {question.nouns} yet"
     return _panel(f"The {what} settles down", chart.settling(_settling(run), _mean_label(run), question.id, empty))
 
@@ -92,7 +82,6 @@ def _settling(run: Run) -> chart.Settling:
     question, scale = run.question, run.question.guess
     exact = (float(question.answer), short(run)) if run.revealed else None
     guess = (float(run.guess), numbers.say(run.guess, scale)) if run.guess is not None else None
-    deviation = question.deviation if run.revealed else run.deviation or 0.0
     return chart.Settling(
         [(point.trials, point.mean) for point in run.points],
         f"{question.nouns}",
@@ -101,7 +90,7 @@ def _settling(run: Run) -> chart.Settling:
         guess,
         (scale.low, scale.high),
         (0.0 if scale.low >= 0 else -inf, 1.0 if question.is_chance else inf),
-        Z * deviation,
+        [(point.trials, *point.interval) for point in run.points if point.interval is not None],
     )
 
 
@@ -110,6 +99,12 @@ def short(run: Run) -> str:
     answer = run.question.answer
     fraction = _fraction(answer)
     return fraction if len(fraction) <= LONGEST_FRACTION else numbers.near(answer, run.question.guess)
+
+
+def exactly(run: Run) -> str:
+    """The exact answer as a sentence; what is rounded is not called exact."""
+    rounded = len(_fraction(run.question.answer)) > LONGEST_FRACTION
+    return f"The exact value is about {short(run)}." if rounded else f"Exactly {short(run)}."
 
 
 def _fraction(answer: Fraction) -> str:
@@ -133,14 +128,14 @@ def _mean_label(run: Run) -> str:
 
 
 def legend(run: Run) -> str:
-    band = "where 95 of 100 such runs end" if run.revealed else "the true value lies in here, with 95% confidence"
+    band = "95% interval: of 100 such runs about 95 have the true value in theirs"
     items = [
         ('<rect x="3" y="1" width="20" height="14" rx="2" fill="var(--chart-sim)" stroke="var(--line)"/>', "simulated"),
         (
             '<path class="c-ex" d="M0 8h26"/><path class="c-exd" d="m13 1 7 7-7 7-7-7z"/>',
             "exact" if run.revealed else "",
         ),
-        ('<rect class="c-band" width="26" height="16"/>', band if run.trials > 1 else ""),
+        ('<rect class="c-band" width="26" height="16"/>', band if run.trials >= FEWEST else ""),
         ('<path class="c-gs" d="M0 8h26"/>', "your guess" if run.guess is not None else ""),
     ]
     drawn = "".join(
@@ -186,7 +181,7 @@ def _foot(run: Run) -> list[str]:
     if run.mean is None and not run.revealed:
         return []
     question, scale = run.question, run.question.guess
-    asked = _asked_for(run)
+    asked = question.asked
     if len(asked) == 1:
         return ["all", _spaced(run.trials), "100%" if run.trials else "", *(["100%", "1"] if run.revealed else [])]
     number = sum(run.counts[place] for place in asked) if asked else run.trials

@@ -26,7 +26,7 @@ class Desk:
     run: Run
     rulebook: Rulebook
     typed: str = ""
-    """The prediction as it stands in the field, not yet given."""
+    """The prediction as it stands in the field, not yet given; empty until somebody makes one."""
     slider: str = ""
     """Where the slider was last put by the program; a hand on it is left alone."""
     coming: int = 0
@@ -41,22 +41,23 @@ class Desk:
     """Where the program last put the sliders of the mix."""
 
     def __post_init__(self) -> None:
-        """Begin in the middle of the scale, which is nobody's guess."""
+        """The slider waits in the middle of the scale, which is nobody's guess: nothing is typed."""
         if self.question.payoffs is not None:
             self.mixes = Mixes(self.question.payoffs())
             self.placed = tuple(self.mixes.weights)
         scale = self.run.question.guess
-        middle = numbers.bare(numbers.say((scale.low + scale.high) / 2, scale))
-        self.typed = self.slider = middle
+        self.slider = numbers.bare(numbers.say((scale.low + scale.high) / 2, scale))
 
     @property
     def question(self) -> Question:
         return self.run.question
 
     @property
-    def meant(self) -> Fraction:
-        """The prediction, given or not yet."""
-        return numbers.read(self.typed, self.question.guess) if self.run.guess is None else self.run.guess
+    def meant(self) -> Fraction | None:
+        """The prediction, given or only shown yet; None while there is none."""
+        if self.run.guess is not None or not self.typed:
+            return self.run.guess
+        return numbers.read(self.typed, self.question.guess)
 
 
 def steps(desk: Desk) -> str:
@@ -79,13 +80,24 @@ def _step(number: int, title: str, inner: str, locked: bool = False) -> str:
 def _predict(desk: Desk) -> str:
     run, scale = desk.run, desk.question.guess
     given = run.guess is not None
-    shown = numbers.say(desk.meant, scale, 1)
-    unit = scale.unit or "chance"
-    read = f'<p class="xp-read"><output class="xp-guess num">{escape(shown)}</output> {escape(unit)}</p>'
-    title = (
-        "Predict the chance" if scale.percent else "Predict the number" if scale.step >= 1 else "Predict the average"
-    )
-    return _step(1, title, read + _slider(desk, given) + (_change(run) if given else _give(desk)))
+    if desk.meant is None:
+        read = '<p class="xp-read">Your guess: <output class="xp-guess xp-guess--none">not yet</output></p>'
+    else:
+        unit = scale.unit or "chance"
+        read = f'<p class="xp-read"><output class="xp-guess num">{escape(_guessed(desk))}</output> {escape(unit)}</p>'
+    return _step(1, _title(desk.question), read + _slider(desk, given) + (_change(run) if given else _give(desk)))
+
+
+def _guessed(desk: Desk) -> str:
+    return numbers.say(desk.meant or 0, desk.question.guess, 1)
+
+
+def _title(question: Question) -> str:
+    if question.squares:
+        return "Predict the variance"
+    if question.is_chance:
+        return "Predict the chance"
+    return "Predict the number" if question.guess.step >= 1 else "Predict the average"
 
 
 def _slider(desk: Desk, given: bool) -> str:
@@ -93,11 +105,13 @@ def _slider(desk: Desk, given: bool) -> str:
     times = 100 if scale.percent else 1
     low, high = scale.low * times, scale.high * times
     at = desk.slider if desk.run.guess is None else str(float(desk.run.guess * times))
-    part = (float(desk.meant * times) - low) / (high - low) * 100
+    part = 0.0 if desk.meant is None else (float(desk.meant * times) - low) / (high - low) * 100
+    untouched = desk.meant is None
     told = attrs(
         type="range", min=f"{low:g}", max=f"{high:g}", step=f"{scale.step * times:g}", value=at, disabled=given,
-        style=f"--part:{part:.2f}%", data_do="slide", data_on="input", data_key="slider", aria_label="Your guess",
-        data_fresh=str(desk.fresh), data_focus=not given,
+        class_="is-untouched" if untouched else None, style=f"--part:{part:.2f}%",
+        aria_label="Your guess", aria_valuetext="no guess yet" if untouched else _guessed(desk),
+        data_do="slide", data_on="input", data_key="slider", data_fresh=str(desk.fresh), data_focus=not given,
         data_lm_suppress_shortcuts="true",
     )  # fmt: skip
     marks = "".join(
@@ -162,7 +176,8 @@ def _recommended(trials: int) -> int:
 def _dealt(run: Run) -> str:
     """What the last trials by hand looked like, newest first."""
     shown = [
-        f'<li data-key="dealt-{run.question.id}-{run.trials - age}">{trial.picture}<p>{escape(trial.shown)}</p></li>'
+        f'<li data-key="dealt-{run.question.id}-{run.trials - age}">{trial.picture}'
+        f'<p>{escape(trial.shown)} <b class="xp-counts num">{escape(run.counted(trial))}</b></p></li>'
         for age, trial in enumerate(run.by_hand)
     ]
     return f'<ol class="xp-hands">{"".join(shown)}</ol>' if shown else ""
@@ -172,12 +187,19 @@ def _so_far(desk: Desk) -> str:
     run, scale = desk.run, desk.question.guess
     if run.mean is None:
         return ""
-    what = "Share so far" if scale.percent else "Average so far"
-    said = f'<span>{what} <strong class="num">{numbers.say(run.mean, scale, 1)}</strong></span>'
-    if run.interval is not None and run.trials >= 30:
-        low, high = (numbers.say(edge, scale, 1) for edge in run.interval)
-        said += f'<span class="soft num">95% sure: {low} to {high}</span>'
-    return f'<p class="xp-read xp-read--wrap">{said}</p>'
+    what = "Share" if scale.percent else "Average square" if desk.question.squares else "Average"
+    said = f'<span>{what} so far <strong class="num">{numbers.say(run.mean, scale, 1)}</strong></span>'
+    return f'<p class="xp-read xp-read--wrap">{said}<span class="soft num">{escape(_trust(run))}</span></p>'
+
+
+def _trust(run: Run) -> str:
+    """How far the number can be trusted, or what that takes."""
+    if run.interval is not None:
+        low, high = (numbers.say(edge, run.question.guess, 1) for edge in run.interval)
+        return f"95% interval: {low} to {high}"
+    if run.missing:
+        return f"A 95% interval takes {spelled(run.missing, f'more {run.question.noun}')}."
+    return f"No interval: all {run.question.nouns} counted the same so far."
 
 
 # ---- 3 exact ---------------------------------------------------------------------------------------------------

@@ -192,6 +192,9 @@ def test_an_experiment_to_its_exact_answer(voila: Site, open_page: Any, name: st
     page.goto(voila.page(f"odds-{name}"))
     press = page.locator(".ll").get_by_role
     press("button", name="This is my guess", exact=True).click()
+    expect(page.locator(".ll .say--bad")).to_contain_text("You have not made a guess yet.")
+    page.locator(".ll input[name=typed]").fill("5")
+    press("button", name="This is my guess", exact=True).click()
     press("button", name="By hand", exact=True).click()
     expect(page.locator(".ll .xp-hands li")).to_have_count(1)
     press("button", name="+100", exact=True).click()

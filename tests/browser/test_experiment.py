@@ -35,6 +35,17 @@ def test_predict_play_compare(voila: Site, open_page: Any, width: int) -> None:
     # Nothing is given away before a guess, and the slider shows what it means.
     expect(page.locator(".ll")).not_to_contain_text("20/9")
     expect(button(page, "Show the exact value")).to_be_disabled()
+
+    # The slider stands somewhere, but that is nobody's guess.
+    expect(page.locator(".ll .xp-guess")).to_have_text("not yet")
+    expect(page.locator(".ll input[name=typed]")).to_have_value("")
+    assert slider.get_attribute("aria-valuetext") == "no guess yet"
+    picture(page, "experiment-0-untouched")
+    slider.focus()
+    button(page, "This is my guess").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".ll .say--bad")).to_contain_text("You have not made a guess yet.")
+    expect(heading(page, 2)).to_have_text("Play some rounds")
     slider.focus()
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".ll .xp-guess")).to_have_text("1.9")

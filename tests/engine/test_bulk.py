@@ -64,7 +64,7 @@ def test_what_works_on_numbers_works_on_columns(make: Any) -> None:
 
 
 def test_a_long_run_is_cut_into_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    trials = bulk.Trials(lambda dice: dice.below(5), lambda x: x, lambda x: (str(x), ""), 5)
+    trials = bulk.Trials(lambda dice: dice.below(5), lambda x: x, lambda x: (str(x), ""))
     whole = trials.many(1000, 1, 17)
     monkeypatch.setattr(bulk, "_BLOCK", 64)
     assert trials.many(1000, 1, 17) == whole == trials.many_plainly(1000, 1, 17)
@@ -73,6 +73,18 @@ def test_a_long_run_is_cut_into_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_slow_trials_count_what_they_show() -> None:
     from lootlab.engine.question import Trial
 
-    trials = bulk.SlowTrials(lambda s: Trial(s.below(3), "shown"), lambda s: s.below(3), 3)
-    shown = Counter(trials.one(bulk.trial_stream(2, n)).outcome for n in range(30))
-    assert trials.many(30, 2) == [shown[0], shown[1], shown[2]]
+    trials = bulk.SlowTrials(lambda s: Trial(s.below(3), "shown"), lambda s: s.below(3))
+    assert trials.many(30, 2) == [trials.one(bulk.trial_stream(2, n)).result for n in range(30)]
+
+
+def test_until_takes_as_long_as_it_takes_for_each_trial() -> None:
+    def draw(dice: Any) -> Any:
+        return bulk.until(dice, 0, lambda made, dice: made + dice.below(4), lambda made: made >= 30)
+
+    trials = bulk.Trials(draw, lambda drawn: drawn[0], lambda drawn: (" ".join(map(str, drawn[1])), ""))
+    found = trials.many(500, 3)
+    assert found == trials.many_plainly(500, 3)
+    assert len(set(found)) > 10
+    steps = [int(made) for made in trials.one(bulk.trial_stream(3, 0)).shown.split()]
+    assert len(steps) == found[0] + 1
+    assert steps[-2] < 30 <= steps[-1]

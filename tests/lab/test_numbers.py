@@ -35,7 +35,13 @@ def test_read(typed: object, scale: Guess, value: Fraction) -> None:
     assert numbers.read(typed, scale) == value
 
 
-@pytest.mark.parametrize("typed", ["", "much", "1/0", "1e9", "--1", "nan", None, float("inf"), [1], "9" * 40])
+@pytest.mark.parametrize("typed", ["", "  "])
+def test_nothing_is_no_guess(typed: str) -> None:
+    with pytest.raises(BadInput, match=r"not made a guess yet.*Move the slider, or type"):
+        numbers.read(typed, CARDS)
+
+
+@pytest.mark.parametrize("typed", ["much", "1/0", "1e9", "--1", "nan", None, float("inf"), [1], "9" * 40])
 def test_what_is_no_number_is_refused_with_an_example(typed: object) -> None:
     with pytest.raises(BadInput, match="Write it like"):
         numbers.read(typed, CARDS)

@@ -76,7 +76,8 @@ def test_nothing_is_drawn_before_there_is_something() -> None:
 
 def test_the_mean_and_its_lines_stay_inside() -> None:
     points = [(n, 2.2 + (-1) ** n / n) for n in range(1, 401)]
-    of = chart.Settling(points, "rounds", lambda value: f"{value:.2f}", (20 / 9, "20/9"), (1.8, "1.8"), reach=1.96)
+    band = [(n, mean - 1.96 / n**0.5, mean + 1.96 / n**0.5) for n, mean in points[29:]]
+    of = chart.Settling(points, "rounds", lambda value: f"{value:.2f}", (20 / 9, "20/9"), (1.8, "1.8"), band=band)
     for drawing in parsed(chart.settling(of, "mean", "key")):
         _, _, width, height = map(float, (drawing.get("viewBox") or "").split())
         labels = [shape for shape in drawing.iter() if str(shape.get("class")).startswith("lb")]
@@ -89,11 +90,14 @@ def test_the_mean_and_its_lines_stay_inside() -> None:
             assert 0 <= y <= height
 
 
-def test_the_band_narrows_with_the_root_of_the_trials() -> None:
-    of = chart.Settling([(n, 2.0) for n in (4, 16, 64)], "rounds", str, (2.0, "2"), reach=2.0)
-    assert of.band() == [(4, 1.0, 3.0), (16, 1.5, 2.5), (64, 1.75, 2.25)]
-    around = chart.Settling([(25, 3.0)], "rounds", str, reach=2.0)
-    assert around.band() == [(25, 2.6, 3.4)]
+def test_the_band_is_drawn_from_where_on_there_is_one() -> None:
+    points = [(n, 2.0) for n in (4, 16, 64)]
+    assert "c-band" not in chart.settling(chart.Settling(points, "rounds", str), "mean", "k")
+    of = chart.Settling(points, "rounds", str, band=[(16, 1.5, 2.75), (64, 1.75, 2.25)])
+    assert 'class="c-band"' in chart.settling(of, "mean", "k")
+    low, high = of.range()
+    assert low < 1.5
+    assert high > 2.75
 
 
 def test_many_trials_are_counted_in_powers_of_ten() -> None:

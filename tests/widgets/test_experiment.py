@@ -77,8 +77,8 @@ def test_predict_first(do: str, arg: str) -> None:
     [
         ("guess", "", {"typed": "lots"}, "is not a number"),
         ("guess", "", {"typed": "400"}, "off the scale"),
-        ("guess", "", {}, "No number is given"),
-        ("guess", "", {"typed": " "}, "No number is given"),
+        ("guess", "", {}, "not made a guess yet"),
+        ("guess", "", {"typed": " "}, "not made a guess yet"),
         ("guess", "", None, "is not a number"),
         ("slide", "", "x", "is not a number"),
         ("simulate", "-5", None, "not a number of trials"),
@@ -95,6 +95,31 @@ def test_bad_input_is_a_sentence_and_nothing_is_lost(do: str, arg: str, value: o
     assert said in lab.notice.text
     assert lab.fault == ""
     assert lab.run.save() == before
+
+
+@pytest.mark.parametrize("question", ["LSW-P18", "LOOT-P02", "LOOT-P03", "LSW-P13", "BOL-P17"])
+def test_an_untouched_slider_is_no_guess(question: str) -> None:
+    """It stands in the middle, and the middle was praised as "Spot on" where the answer lies there."""
+    lab = Experiment(question, "CACTUS-7")
+    for _ in range(2):
+        assert 'Your guess: <output class="xp-guess xp-guess--none">not yet</output>' in lab.html
+        assert 'class="is-untouched"' in lab.html
+        assert 'aria-valuetext="no guess yet"' in lab.html
+        assert 'name="typed" value=""' in lab.html
+        lab.do("guess", value={"typed": ""})  # This is my guess, pressed at once
+        assert lab.run.guess is None
+        assert lab.notice is not None
+        assert lab.notice.text == "You have not made a guess yet."
+        assert lab.notice.remedy.startswith("Move the slider, or type a number")
+        lab.do("reveal")
+        assert not lab.run.revealed
+        middle = lab.run.question.guess.low / 2 + lab.run.question.guess.high / 2
+        touched = f"{middle * (100 if lab.run.question.is_chance else 1):g}"
+        lab.do("slide", value=touched)
+        assert "is-untouched" not in lab.html
+        assert "not yet" not in lab.html
+        assert f'name="typed" value="{touched}"' in lab.html
+        lab.do("again")  # and a fresh prediction starts empty again
 
 
 def test_a_stale_click_does_nothing() -> None:
@@ -130,8 +155,10 @@ def test_a_fraction_that_is_changed_again_is_still_understood() -> None:
 
 def test_long_numbers_are_grouped_but_fields_and_sliders_are_plain() -> None:
     lab = Experiment("BOL-P17", "CACTUS-7")
-    assert '<output class="xp-guess num">500 000</output>' in lab.html
-    assert lab.html.count('value="500000"') == 2
+    assert lab.html.count('value="500000"') == 1  # the slider waits there; the field is empty
+    lab.do("slide", value="600000")
+    assert '<output class="xp-guess num">600 000</output>' in lab.html
+    assert 'value="600000"' in lab.html
     lab.do("guess", value={"typed": "732 000"})
     lab.do("reveal")
     assert '<span class="xp-exact num">732 870</span>' in lab.html

@@ -22,6 +22,9 @@ FIRST_TURN = DEALT + 1  # eight dealt and one drawn
 
 Draw = Callable[[Any], Any]
 
+BOX = "85 cards: five coins of each number from 1 to 16, and five looters"
+"""What every question about the full deck takes for granted."""
+
 
 # ---- counting -----------------------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from ...engine.question import Answer, Guess, Question, average, chance
 from ...look.formula import choose, frac, number
 from . import odds_deal as deal
 from .cards import COPIES, DEALT, HIGHEST, LOOTER
-from .odds_deal import DECK, FIRST_TURN, LOOTERS, NUMBERS
+from .odds_deal import BOX, DECK, FIRST_TURN, LOOTERS, NUMBERS
 
 KINDS = HIGHEST + 1
 """Sixteen numbers and the looters: what cards can be told apart by."""
@@ -39,14 +39,14 @@ def bag_in_hand() -> tuple[Answer, ...]:
     return (chance("a whole Bag among nine cards", most_alike(), COPIES - 1),)
 
 
-bags = bulk.Trials(deal.dealt(FIRST_TURN), lambda cards: bulk.most(deal.per_number(cards)) - 1, deal.tell_cards, COPIES)
+bags = bulk.Trials(deal.dealt(FIRST_TURN), lambda cards: bulk.most(deal.per_number(cards)) - 1, deal.tell_cards)
 
 P08 = Question(
     id="BOL-P08",
     level="upper secondary",
     title="Born with a Bag",
     ask="How likely are five equal coins among the nine cards of your first turn?",
-    facts="the bars show the most coins of one number",
+    facts=f"{BOX}; the bars show the most coins of one number",
     outcomes=tuple(map(str, range(1, COPIES + 1))),
     axis="most coins of one number among nine cards",
     exact=most_alike,
@@ -85,14 +85,14 @@ def pairs_among(cards: Any) -> Any:
     return bulk.total(coins * (coins - 1) // 2 for coins in deal.per_number(cards))
 
 
-pairs = bulk.Trials(deal.dealt(DEALT), pairs_among, deal.tell_cards, MOST_PAIRS + 1)
+pairs = bulk.Trials(deal.dealt(DEALT), pairs_among, deal.tell_cards)
 
 P09 = Question(
     id="BOL-P09",
     level="upper secondary",
     title="Counting pairs",
     ask="How many pairs of equal coins are among your eight cards on average?",
-    facts="three equal coins count as three pairs",
+    facts=f"{BOX}; three equal coins count as three pairs",
     outcomes=tuple(map(str, range(MOST_PAIRS + 1))),
     axis="pairs of equal coins among eight cards",
     exact=pairs_dealt,
@@ -134,14 +134,14 @@ def numbers_among(cards: Any) -> Any:
     return bulk.total(coins > 0 for coins in deal.per_number(cards))
 
 
-different = bulk.Trials(deal.dealt(DEALT), numbers_among, deal.tell_cards, DEALT + 1)
+different = bulk.Trials(deal.dealt(DEALT), numbers_among, deal.tell_cards)
 
 P14 = Question(
     id="BOL-P14",
     level="undergraduate",
     title="How many numbers",
     ask="How many different coin numbers are among your eight cards on average?",
-    facts="eight cards from the full deck; looters have no number",
+    facts=f"{BOX}; looters have no number",
     outcomes=tuple(map(str, range(DEALT + 1))),
     axis="different numbers among eight cards",
     exact=numbers_dealt,
@@ -202,14 +202,14 @@ def tell_two_hands(cards: Any) -> tuple[str, str]:
     return said, deal.picture(cards[:DEALT], "You") + deal.picture(cards[DEALT:], "Bea")
 
 
-two_hands = bulk.Trials(deal.dealt(2 * DEALT), splits_among, tell_two_hands, MOST_SPLITS + 1)
+two_hands = bulk.Trials(deal.dealt(2 * DEALT), splits_among, tell_two_hands)
 
 P16 = Question(
     id="BOL-P16",
     level="undergraduate",
     title="A split in the cards",
     ask="How many numbers are you and Bea both dealt at least twice, on average?",
-    facts="eight cards each from the full deck",
+    facts=f"eight cards each; {BOX}",
     outcomes=tuple(map(str, range(MOST_SPLITS + 1))),
     axis="numbers that both hands hold twice",
     exact=ready_splits,
@@ -273,14 +273,15 @@ def tell_heap(stars: Any) -> tuple[str, str]:
     return "A real hand.", deal.picture(LOOTER if card == KINDS else card for card in cards)
 
 
-heap_trials = bulk.Trials(marks, is_real, tell_heap, 2)
+heap_trials = bulk.Trials(marks, is_real, tell_heap)
 
 P17 = Question(
     id="BOL-P17",
     level="undergraduate",
     title="All the hands there are",
     ask="How many different hands of eight are there, if only numbers and looters matter?",
-    facts=f"drawn from {f'{ALL_HEAPS:,}'.replace(',', ' ')} heaps in which a kind may occur any number of times",
+    facts=f"16 numbers and the looters, at most five of each; drawn from {f'{ALL_HEAPS:,}'.replace(',', ' ')} heaps "
+    "in which a kind may occur any number of times, and a real hand counts as many",
     outcomes=("impossible", "a real hand"),
     axis="heaps of eight cards of 17 kinds",
     exact=heaps,

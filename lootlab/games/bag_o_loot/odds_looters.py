@@ -8,7 +8,7 @@ from math import comb
 from typing import Any
 
 from ...engine import bulk
-from ...engine.question import Answer, Guess, Question, average, chance
+from ...engine.question import Answer, Bins, Guess, Moments, Question, average, chance
 from ...look.formula import choose, frac, number
 from . import odds_deal as deal
 from .cards import DEALT, LOOTER_POINTS
@@ -24,7 +24,7 @@ def looters_dealt() -> tuple[Fraction, ...]:
     return deal.hypergeometric(len(DECK), LOOTERS, DEALT, LOOTERS)
 
 
-eight = bulk.Trials(deal.dealt(DEALT), deal.looters_in, deal.tell_cards, LOOTERS + 1)
+eight = bulk.Trials(deal.dealt(DEALT), deal.looters_in, deal.tell_cards)
 
 
 # ---- BOL-P01: the top card -----------------------------------------------------------------------------------
@@ -39,7 +39,7 @@ def top_is_looter() -> tuple[Answer, ...]:
     return chance("the top card is a looter", top_card(), 1), Answer("in the deck for two", small)
 
 
-top = bulk.Trials(deal.dealt(1), deal.looters_in, deal.tell_cards, 2)
+top = bulk.Trials(deal.dealt(1), deal.looters_in, deal.tell_cards)
 
 P01 = Question(
     id="BOL-P01",
@@ -78,7 +78,7 @@ P02 = Question(
     level="school",
     title="Masks in your hand",
     ask="How many looters are among your eight cards on average?",
-    facts="eight cards from the full deck",
+    facts="eight of 85 cards, five of them looters",
     outcomes=tuple(map(str, range(LOOTERS + 1))),
     axis="looters among eight cards",
     exact=looters_dealt,
@@ -111,14 +111,14 @@ def tell_cost(cards: Any) -> tuple[str, str]:
     return f"{said} They would cost {DEALT + (LOOTER_POINTS - 1) * looters} points.", shown
 
 
-cost = bulk.Trials(deal.dealt(DEALT), deal.looters_in, tell_cost, LOOTERS + 1)
+cost = bulk.Trials(deal.dealt(DEALT), deal.looters_in, tell_cost)
 
 P04 = Question(
     id="BOL-P04",
     level="school",
     title="Caught with a full hand",
     ask="How many points do eight random cards cost on average if they stay in your hand?",
-    facts="a coin costs 1, a looter 5",
+    facts="80 coins cost 1 each, five looters 5 each",
     outcomes=tuple(str(DEALT + (LOOTER_POINTS - 1) * looters) for looters in range(LOOTERS + 1)),
     axis="points lost with eight cards in hand",
     exact=looters_dealt,
@@ -150,7 +150,7 @@ P05 = Question(
     level="upper secondary",
     title="At least one mask",
     ask="How likely is at least one looter among your eight cards?",
-    facts="eight cards from the full deck",
+    facts="eight of 85 cards, five of them looters",
     outcomes=tuple(map(str, range(LOOTERS + 1))),
     axis="looters among eight cards",
     exact=looters_dealt,
@@ -184,7 +184,7 @@ P13 = Question(
     level="undergraduate",
     title="How wild the wild cards are",
     ask="What is the variance of the number of looters among your eight cards?",
-    facts="eight cards without putting any back",
+    facts="eight of 85 cards, five of them looters; squares are taken of the distance from the mean, 8/17",
     outcomes=tuple(map(str, range(LOOTERS + 1))),
     axis="looters among eight cards",
     exact=looters_dealt,
@@ -199,6 +199,7 @@ P13 = Question(
     one=eight.one,
     many=eight.many,
     guess=Guess(0, 2, 0.02, "looters squared", percent=False),
+    squares=True,
     rules=("BOL-03", "BOL-09"),
     noun="hand",
     verb="Deal",
@@ -227,11 +228,17 @@ def first_looter() -> tuple[Fraction, ...]:
     return tuple(sum(map(first_at, places_of(bar)), Fraction(0)) for bar in range(BARS))
 
 
+@cache
+def place_of_first() -> Moments:
+    mean, square, cube = (
+        sum((place**power * first_at(place) for place in range(1, LAST_START + 1)), Fraction(0)) for power in (1, 2, 3)
+    )
+    return mean, square, cube
+
+
 def mean_places() -> tuple[Answer, ...]:
-    """A bar is worth the mean of its places."""
-    within = [sum(place * first_at(place) for place in places_of(bar)) / first_looter()[bar] for bar in range(BARS)]
     last = Fraction(LOOTERS * (len(DECK) + 1), LOOTERS + 1)
-    return average("place of the first looter", first_looter(), within), Answer("place of the last looter", last)
+    return Answer("place of the first looter", place_of_first()[0]), Answer("place of the last looter", last)
 
 
 def places_of_looters(dice: Any) -> Any:
@@ -239,15 +246,15 @@ def places_of_looters(dice: Any) -> Any:
     return bulk.deal(dice, range(1, len(DECK) + 1), LOOTERS)
 
 
-def bar_of_first(places: Any) -> Any:
-    return bulk.least([(bulk.least(places) - 1) // WIDTH, 0 * places[0] + BARS - 1])
+def bar_of(place: int) -> int:
+    return min((place - 1) // WIDTH, BARS - 1)
 
 
 def tell_places(places: Any) -> tuple[str, str]:
     return f"Looters at {', '.join(map(str, sorted(places)))}: the first one at {min(places)}.", ""
 
 
-waiting = bulk.Trials(places_of_looters, bar_of_first, tell_places, BARS)
+waiting = bulk.Trials(places_of_looters, bulk.least, tell_places)
 
 P15 = Question(
     id="BOL-P15",
@@ -258,7 +265,7 @@ P15 = Question(
     outcomes=tuple(f"{places_of(bar)[0]}–{places_of(bar)[-1]}" for bar in range(BARS)),
     axis="place of the first looter",
     exact=first_looter,
-    worth=lambda: mean_places()[0].worth,
+    bins=Bins(bar_of, place_of_first, (1, LAST_START)),
     answers=mean_places,
     derivation=f"""
 <p>The five looters cut the 80 coins into six stretches: before the first looter, between two of them, behind the last.

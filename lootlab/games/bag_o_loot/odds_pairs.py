@@ -12,7 +12,7 @@ from ...engine.question import Answer, Guess, Question, average, chance
 from ...look.formula import choose, frac, number
 from . import odds_deal as deal
 from .cards import COPIES, DEALT, HIGHEST, LOOTER
-from .odds_deal import COINS, DECK, FIRST_TURN, LOOTERS
+from .odds_deal import BOX, COINS, DECK, FIRST_TURN, LOOTERS
 
 
 def alike(cards: Any) -> Any:
@@ -41,14 +41,14 @@ def kind_of_two(cards: Any) -> Any:
     return equal + COIN_AND_LOOTER * (looters == 1) + TWO_LOOTERS * (looters == 2)
 
 
-two = bulk.Trials(deal.dealt(2), kind_of_two, deal.tell_cards, 4)
+two = bulk.Trials(deal.dealt(2), kind_of_two, deal.tell_cards)
 
 P03 = Question(
     id="BOL-P03",
     level="school",
     title="A pair at once",
     ask="How likely is it that your first two cards can be opened as a pair?",
-    facts="two equal coins, or a coin and a looter; two looters are no pair",
+    facts=f"{BOX}; a pair is two equal coins, or a coin and a looter; two looters are no pair",
     outcomes=("different", "equal coins", "coin and looter", "two looters"),
     axis="the first two cards",
     exact=two_cards,
@@ -92,14 +92,14 @@ def what_opens(cards: Any) -> Any:
     return alike(cards) + 2 * (deal.looters_in(cards) > 0)
 
 
-opening_trials = {size: bulk.Trials(deal.dealt(size), what_opens, deal.tell_cards, 4) for size in (DEALT, FIRST_TURN)}
+opening_trials = {size: bulk.Trials(deal.dealt(size), what_opens, deal.tell_cards) for size in (DEALT, FIRST_TURN)}
 
 P06 = Question(
     id="BOL-P06",
     level="upper secondary",
     title="Something to open",
     ask="How likely is something to open among your eight cards?",
-    facts="two equal coins, or a looter, which joins any coin",
+    facts=f"{BOX}; two equal coins can be opened, or a looter, which joins any coin",
     outcomes=CAN_OPEN,
     axis="what the hand can open with",
     exact=lambda: openings(DEALT),
@@ -122,7 +122,7 @@ P07 = Question(
     level="upper secondary",
     title="The first turn",
     ask="You begin and have drawn: how likely do your nine cards contain something to open?",
-    facts="eight cards dealt and one drawn",
+    facts=f"eight cards dealt and one drawn; {BOX}",
     outcomes=CAN_OPEN,
     axis="what the hand can open with",
     exact=lambda: openings(FIRST_TURN),
@@ -182,14 +182,14 @@ def tell_wait(cards: Any) -> tuple[str, str]:
     return f"After {size} cards: {said[0].lower()}{said[1:]}", deal.picture(cards[:size])
 
 
-waits = bulk.Trials(deal.dealt(LONGEST), wait, tell_wait, LONGEST - 1)
+waits = bulk.Trials(deal.dealt(LONGEST), wait, tell_wait)
 
 P18 = Question(
     id="BOL-P18",
     level="upper secondary",
     title="How long until a pair",
     ask="You turn up card after card. After how many can you open something for the first time, on average?",
-    facts="two equal coins, or a coin and a looter",
+    facts=f"{BOX}; two equal coins can be opened, or a coin and a looter",
     outcomes=tuple(map(str, range(2, LONGEST + 1))),
     axis="cards until something can be opened",
     exact=first_pair,

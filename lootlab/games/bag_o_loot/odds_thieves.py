@@ -60,16 +60,15 @@ def next_can_steal() -> tuple[Answer, ...]:
     return (chance("the next player can steal it", useful_next(), *range(1, MOST_SHOWN + 1)),)
 
 
-next_thief = bulk.Trials(
-    deal.dealt(FIRST_TURN, UNSEEN), lambda cards: capped(useful_in(cards)), tell_thief, MOST_SHOWN + 1
-)
+next_thief = bulk.Trials(deal.dealt(FIRST_TURN, UNSEEN), lambda cards: capped(useful_in(cards)), tell_thief)
 
 P10 = Question(
     id="BOL-P10",
     level="upper secondary",
     title="Will it be stolen?",
     ask="In the first turn you punt a 7. How likely is it that the next player can steal it?",
-    facts="you have seen ten cards, no other 7 and no looter; he will have nine",
+    facts="a 7 or a looter steals it; you have seen ten of the 85 cards, no other 7 and none of the five looters; he "
+    "will have nine cards",
     outcomes=UP_TO_SIX,
     axis="7s and looters among his nine cards",
     exact=useful_next,
@@ -125,14 +124,15 @@ def tell_three(cards: Any) -> tuple[str, str]:
     return said.replace("Nobody of the three", "None of the three"), shown
 
 
-three_thieves = bulk.Trials(deal.dealt(THIEVES * FIRST_TURN, UNSEEN), count_able, tell_three, THIEVES + 1)
+three_thieves = bulk.Trials(deal.dealt(THIEVES * FIRST_TURN, UNSEEN), count_able, tell_three)
 
 P11 = Question(
     id="BOL-P11",
     level="upper secondary",
     title="Three hungry neighbours",
     ask="Four players; you punt a 7 in the first turn. How likely is it that one of the others can steal it?",
-    facts="each of them has nine cards when it matters, and keeps its 7s and looters",
+    facts="you have seen ten of the 85 cards, no other 7 and none of the five looters; each of them has nine cards "
+    "when it matters, and keeps its 7s and looters",
     outcomes=("0", "1", "2", "3"),
     axis="players who could steal the 7",
     exact=able_thieves,
@@ -165,16 +165,15 @@ def second_can_steal() -> tuple[Answer, ...]:
     return (chance("the second can steal it", useful_second(), *range(1, MOST_SHOWN + 1)),)
 
 
-second_thief = bulk.Trials(
-    deal.dealt(FIRST_TURN, LEFT_OVER), lambda cards: capped(useful_in(cards)), tell_thief, MOST_SHOWN + 1
-)
+second_thief = bulk.Trials(deal.dealt(FIRST_TURN, LEFT_OVER), lambda cards: capped(useful_in(cards)), tell_thief)
 
 P12 = Question(
     id="BOL-P12",
     level="undergraduate",
     title="What a miss tells you",
     ask="The first opponent had neither a 7 nor a looter. How likely is it that the second one can steal your 7?",
-    facts="the first one’s nine cards are known to be useless",
+    facts="before that you had seen ten of the 85 cards, no other 7 and no looter; now you know nine useless ones "
+    "more, and he has nine cards",
     outcomes=UP_TO_SIX,
     axis="7s and looters among his nine cards",
     exact=useful_second,
@@ -214,14 +213,15 @@ def tell_four(cards: Any) -> tuple[str, str]:
     )
 
 
-four_trials = bulk.Trials(deal.dealt(FIRST_TURN, FOUR), useful_in, tell_four, THREATS + 1)
+four_trials = bulk.Trials(deal.dealt(FIRST_TURN, FOUR), useful_in, tell_four)
 
 P19 = Question(
     id="BOL-P19",
     level="upper secondary",
     title="Four of a kind, and afraid",
     ask="You own four 7s. How likely are they to survive the next opponent?",
-    facts="you hold six other coins; she has nine cards you cannot see",
+    facts="a 7 or a looter steals them; you hold six other coins and have seen nothing else of the 85 cards; she "
+    "has nine",
     outcomes=tuple(map(str, range(THREATS + 1))),
     axis="cards among her nine that can steal",
     exact=threats_to_four,
@@ -278,14 +278,16 @@ def tell_ann(cards: Any) -> tuple[str, str]:
     return said, deal.picture(cards, "Ann")
 
 
-snitches = bulk.Trials(deal.dealt(2, LATE), goes_out, tell_ann, 2)
+snitches = bulk.Trials(deal.dealt(2, LATE), goes_out, tell_ann)
 
 P20 = Question(
     id="BOL-P20",
     level="upper secondary",
     title="Snitch it or keep it?",
     ask="With your last play you snitch a looter. How many points is it worth to you on average?",
-    facts="Ann holds one card and draws one; if both can be played she goes out, else you lay the looter down",
+    facts="Bags of 1s, 2s and 3s lie on the table, and Cal’s 7 7 7, out of which you take the looter for a coin. "
+    "You keep the looter and a 4. Ann holds one card and draws one: if she can play both (equal coins, or a looter "
+    "with anything) she goes out and the looter costs you 5; else you lay it down and it brings 5",
     outcomes=("you lay it down", "Ann goes out"),
     axis="what Ann does",
     exact=ann_goes_out,

@@ -5,10 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from math import inf
 from typing import Any
 
 from ...engine import bulk
-from ...engine.question import Answer, Guess, Question, average, chance, ones, shares
+from ...engine.linear import waiting
+from ...engine.question import Answer, Bins, Guess, Moments, Question, chance, ones, shares
 from ...look.formula import frac, number
 from . import odds_pictures as show
 
@@ -54,7 +56,7 @@ def tell_queue(dice: Any) -> tuple[str, str]:
     return f"{', '.join(map(str, dice))}: {words}, sum {sum(dice)}.", show.dice(dice)
 
 
-queue_trials = bulk.Trials(three_dice, queue_kind, tell_queue, 4)
+queue_trials = bulk.Trials(three_dice, queue_kind, tell_queue)
 
 P01 = Question(
     id="LOOT-P01",
@@ -101,7 +103,7 @@ def tell_way_back(dice: Any) -> tuple[str, str]:
     return f"{', '.join(map(str, dice))}: {said}.", show.dice(dice)
 
 
-back_trials = bulk.Trials(three_dice, way_back, tell_way_back, 2)
+back_trials = bulk.Trials(three_dice, way_back, tell_way_back)
 
 P05 = Question(
     id="LOOT-P05",
@@ -136,46 +138,47 @@ LAST_SHOWN = 24
 """Turns that get a bar of their own; later ones share one."""
 ROLLS = LAST_SHOWN - QUEUE
 MISS = Fraction(5, 6)
-
-
-def first_four(rolls: Any) -> Any:
-    """Which reroll is the first four, counted from 0; ROLLS if none of them is."""
-    waiting = 1
-    missed = 0
-    for roll in rolls:
-        waiting = waiting * (roll != WANTED)
-        missed = missed + waiting
-    return missed
+MOST_DICE = 12
+"""So many dice of a long wait are drawn."""
 
 
 @cache
-def waiting() -> tuple[Fraction, ...]:
+def turns_of_waiting() -> tuple[Fraction, ...]:
     hits = tuple(MISS**n * (1 - MISS) for n in range(ROLLS))
     return (*hits, MISS**ROLLS)
 
 
-def turns_worth() -> tuple[Fraction, ...]:
-    """The turn in which it is active. Who has waited till the last bar waits six more on average, as at the start."""
-    return (*(Fraction(turn) for turn in range(QUEUE + 1, LAST_SHOWN + 1)), Fraction(LAST_SHOWN + 6))
+@cache
+def turn_of_four() -> Moments:
+    """Three turns pass for certain, then every turn may bring it: four places in a line, the last one stays or ends."""
+    line = [[Fraction(later == now + 1) for later in range(QUEUE + 1)] for now in range(QUEUE)]
+    return waiting([*line, [Fraction(0)] * QUEUE + [MISS]])[0]
 
 
 def when_is_it_active() -> tuple[Answer, ...]:
     soon = range(6 - QUEUE)
     return (
-        average("turn in which a 4 is active", waiting(), turns_worth()),
-        chance("active by turn 6", waiting(), *soon),
+        Answer("turn in which a 4 is active", turn_of_four()[0]),
+        chance("active by turn 6", turns_of_waiting(), *soon),
     )
 
 
-def tell_waiting(rolls: Any) -> tuple[str, str]:
-    number_missed = int(first_four(rolls))
-    shown = rolls[: number_missed + 1]
-    if number_missed == ROLLS:
-        return f"{ROLLS} rerolls without a 4.", show.dice(shown[:10])
-    return f"The 4 came with reroll {len(shown)}: it is active in turn {QUEUE + len(shown)}.", show.dice(shown)
+def roll_for_it(dice: Any) -> Any:
+    """How many rerolls it takes, and for a single wait what they showed."""
+    return bulk.until(dice, 0, lambda last, dice: dice.below(6) + 1, lambda roll: roll == WANTED)
 
 
-waiting_trials = bulk.Trials(lambda dice: bulk.roll(dice, ROLLS), first_four, tell_waiting, ROLLS + 1)
+def bar_of(turn: int) -> int:
+    return min(turn - QUEUE - 1, ROLLS)
+
+
+def tell_waiting(waited: Any) -> tuple[str, str]:
+    rerolls, (_, *rolls) = waited
+    said = f"The 4 came with reroll {rerolls}: it is active in turn {QUEUE + rerolls}."
+    return said, show.dice(rolls[-MOST_DICE:])
+
+
+waiting_trials = bulk.Trials(roll_for_it, lambda waited: QUEUE + waited[0], tell_waiting)
 
 P06 = Question(
     id="LOOT-P06",
@@ -185,16 +188,16 @@ P06 = Question(
     facts="the three visible dice show no 4",
     outcomes=(*(str(turn) for turn in range(QUEUE + 1, LAST_SHOWN + 1)), f"{LAST_SHOWN + 1}+"),
     axis="turn in which a 4 is active",
-    exact=waiting,
-    worth=turns_worth,
+    exact=turns_of_waiting,
+    bins=Bins(bar_of, turn_of_four, (QUEUE + 1, inf)),
     answers=when_is_it_active,
     derivation=f"""
 <p>The first reroll is active in turn 4: the queue has to be used up. From there on every turn brings a fresh die, and
 for something with chance {frac(1, 6)} one waits six rolls on average: 3 + 6 = <b>turn 9</b>.</p>
 <p>By turn 6 three rerolls have come up: 1 − ({frac(5, 6)})<sup>3</sup> = {number(Fraction(91, 216))}.</p>
-<p>That is the price of the preview, and its use: without it the wait would be six turns from now, but you would learn
-of the 4 only when you have to move it. With it you know three turns of “no 4” for certain, and of a coming 4 two
-turns before it is active.</p>""",
+<p>Nine is more than six because you know something bad: three turns without a 4 are certain. Over all queues, those
+with a 4 in sight among them, the wait is six turns as with any die. The preview does not change how long you wait. It
+tells you early, and a coming 4 shows itself two turns before it is active.</p>""",
     one=waiting_trials.one,
     many=waiting_trials.many,
     guess=Guess(1, 24, 0.5, "(turn number)", percent=False),

@@ -66,14 +66,15 @@ def tell_case(case: Any) -> tuple[str, str]:
     return f"{LABELS[square]} with a {die}: the figure {said}.", show.dice([die]) + picture
 
 
-usable_trials = bulk.Trials(square_and_die, usable_die, tell_case, 7)
+usable_trials = bulk.Trials(square_and_die, usable_die, tell_case)
 
 P02 = Question(
     id="LOOT-P02",
     level="school",
     title="Room to move",
     ask="On an empty plan, from how many of the 49 squares can a 6 be moved?",
-    facts="no marks; the experiment throws a random square and a random die, 294 cases in all",
+    facts="no marks; a die is moved exactly so far along a row or a column; a random square and a random die are "
+    "thrown, 294 cases in all, and a 6 that can be moved counts 294",
     outcomes=("stuck", *(f"a {die} moves" for die in FACES)),
     axis="a random square and a random die",
     exact=usable,
@@ -119,7 +120,7 @@ def tell_stuck(case: Any) -> tuple[str, str]:
     return said, show.dice([die]) + show.plan([square], [CENTRE], f"figures on r4c4 and {LABELS[square]}")
 
 
-stuck_trials = bulk.Trials(square_and_die, who_is_stuck, tell_stuck, 3)
+stuck_trials = bulk.Trials(square_and_die, who_is_stuck, tell_stuck)
 
 P03 = Question(
     id="LOOT-P03",
@@ -175,7 +176,7 @@ def tell_arrow(case: Any) -> tuple[str, str]:
 
 
 arrow_trials = bulk.Trials(
-    lambda dice: (dice.below(SQUARES), dice.below(4), dice.below(6) + 1), stays_inside, tell_arrow, 7
+    lambda dice: (dice.below(SQUARES), dice.below(4), dice.below(6) + 1), stays_inside, tell_arrow
 )
 
 P04 = Question(
@@ -183,7 +184,8 @@ P04 = Question(
     level="school",
     title="All the moves there are",
     ask="From any square in any direction: how many different moves are there with a 3?",
-    facts="an empty plan; the experiment throws a square, a direction and a die",
+    facts="an empty plan; a square, a direction and a die are thrown, 1176 cases in all, and a 3 that stays inside "
+    "counts 1176",
     outcomes=("leaves the hall", *(f"a {die} fits" for die in FACES)),
     axis="a random square, direction and die",
     exact=inside,
@@ -241,7 +243,7 @@ def two_dice(dice: Any) -> Any:
     return bulk.roll(dice, 2)
 
 
-goal_trials = bulk.Trials(two_dice, goal_reached, tell_pair, 3)
+goal_trials = bulk.Trials(two_dice, goal_reached, tell_pair)
 
 P07 = Question(
     id="LOOT-P07",
@@ -299,14 +301,15 @@ def tell_freed(case: Any) -> tuple[str, str]:
     return f"{LABELS[square]} with a {die}: {said}.", show.dice([die]) + show.plan([square], targets)
 
 
-freed_trials = bulk.Trials(lambda dice: dice.below(len(STUCK_CASES)), freed, tell_freed, 5)
+freed_trials = bulk.Trials(lambda dice: dice.below(len(STUCK_CASES)), freed, tell_freed)
 
 P08 = Question(
     id="LOOT-P08",
     level="upper secondary",
     title="One more, one less",
     ask="Your figure is stuck. How likely is a plus/minus to free it?",
-    facts="an empty plan, every stuck case of square and die equally likely",
+    facts="a plus/minus makes the die one more or one less; an empty plan, every stuck case of square and die "
+    "equally likely",
     outcomes=("a 4, freed", "a 5, freed", "a 6, freed", "a 5, still stuck", "a 6, still stuck"),
     axis="a stuck figure with a plus/minus",
     exact=freeing,
@@ -380,7 +383,7 @@ def tell_region(square: Any) -> tuple[str, str]:
 
 
 region_trials = bulk.Trials(
-    lambda dice: dice.below(SQUARES), lambda square: bulk.look_up(SIZE_PLACE, square), tell_region, len(REGION_SIZES)
+    lambda dice: dice.below(SQUARES), lambda square: bulk.look_up(SIZE_PLACE, square), tell_region
 )
 
 P10 = Question(
@@ -388,7 +391,7 @@ P10 = Question(
     level="undergraduate",
     title="Islands",
     ask="If the die always showed a 3: into how many regions that cannot reach each other would the plan fall?",
-    facts="an empty plan; a random square is thrown and the size of its region counted",
+    facts="an empty plan; a random square is thrown, and in a region of n squares it counts 49 ÷ n",
     outcomes=tuple(f"{size} squares" for size in REGION_SIZES),
     axis="size of the region of a random square",
     exact=region_sizes,
@@ -425,9 +428,7 @@ def reached_answers() -> tuple[Answer, ...]:
     return (average("squares reached on average", reached(), range(MOST_REACHED + 1)),)
 
 
-reached_trials = bulk.Trials(
-    two_dice, lambda dice: bulk.look_up(REACHED, pair_place(dice)), tell_pair, MOST_REACHED + 1
-)
+reached_trials = bulk.Trials(two_dice, lambda dice: bulk.look_up(REACHED, pair_place(dice)), tell_pair)
 
 P13 = Question(
     id="LOOT-P13",
@@ -488,7 +489,7 @@ def route_home(square: int, dice: tuple[int, ...]) -> tuple[int, ...]:
     return ()
 
 
-home_trials = bulk.Trials(lambda dice: (dice.below(SQUARES), bulk.roll(dice, 3)), comes_home, tell_home, 2)
+home_trials = bulk.Trials(lambda dice: (dice.below(SQUARES), bulk.roll(dice, 3)), comes_home, tell_home)
 
 P14 = Question(
     id="LOOT-P14",

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
+from math import inf
 from typing import Any
 
 from ...engine import bulk
-from ...engine.question import Answer, Guess, Question, average, chance
+from ...engine.linear import solve, waiting
+from ...engine.question import Answer, Bins, Guess, Moments, Question, chance
 from ...look.formula import frac, number
 from . import odds_pictures as show
 from .geometry import BORDER, LABELS, REACH, SIZE, SQUARES, read_square, row_col
@@ -68,20 +69,6 @@ def chances() -> tuple[tuple[Fraction, ...], ...]:
     return tuple(rows)
 
 
-def solve(matrix: Sequence[Sequence[Fraction]], right: Sequence[Fraction]) -> list[Fraction]:
-    """A system of linear equations, by elimination in fractions."""
-    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
-    for column in range(len(rows)):
-        pivot = next(place for place in range(column, len(rows)) if rows[place][column])
-        rows[column], rows[pivot] = rows[pivot], rows[column]
-        rows[column] = [value / rows[column][column] for value in rows[column]]
-        for place, row in enumerate(rows):
-            if place != column and row[column]:
-                factor = row[column]
-                rows[place] = [a - factor * b for a, b in zip(row, rows[column], strict=True)]
-    return [row[-1] for row in rows]
-
-
 # ---- LOOT-P11: where it is in the long run -----------------------------------------------------------------------
 
 WARM_UP = 30
@@ -119,7 +106,7 @@ def tell_walk(way: Any) -> tuple[str, str]:
     return said, show.plan(way[-6:], label=f"the last steps to {LABELS[way[-1]]}")
 
 
-wander_trials = bulk.Trials(wandering, lambda way: way[-1], tell_walk, SQUARES)
+wander_trials = bulk.Trials(wandering, lambda way: way[-1], tell_walk)
 
 P11 = Question(
     id="LOOT-P11",
@@ -153,19 +140,18 @@ about 0.5294. If all squares were alike it would be {frac(24, 49)} = 0.4898.</p>
 # ---- LOOT-P12: how long to the centre ----------------------------------------------------------------------------
 
 BAR, LAST = 20, 180
+DRAWN = 5
+"""So many turns of a walk are drawn."""
 BARS = LAST // BAR
 
 
 @cache
-def mean_turns() -> list[Fraction]:
-    """From each class the expected number of turns to the centre: one turn, and then the mean of where it led."""
-    chain, count = chances(), len(CLASSES)
-    centre = CLASS_OF[CENTRE]
-    equations = [
-        [(place == goal) - (chain[place][goal] if place != centre else Fraction(0)) for goal in range(count)]
-        for place in range(count)
-    ]
-    return solve(equations, [Fraction(place != centre) for place in range(count)])
+def turns_from_corner() -> Moments:
+    """To the centre: the chain of all other squares, which ends there."""
+    others = [place for place in range(len(CLASSES)) if place != CLASS_OF[CENTRE]]
+    chain = chances()
+    found = waiting([[chain[place][goal] for goal in others] for place in others])
+    return found[others.index(CLASS_OF[CORNER])]
 
 
 @cache
@@ -192,46 +178,22 @@ def bars() -> tuple[Fraction, ...]:
     return (*found, 1 - sum(found, Fraction(0)))
 
 
-@cache
-def bar_means() -> tuple[Fraction, ...]:
-    """The mean number of turns within each bar; in the last one whatever is missing to the mean of all."""
-    turns = [turn * share for turn, share in enumerate(arrivals(), 1)]
-    sums = [sum(turns[first : first + BAR], Fraction(0)) for first in range(0, LAST, BAR)]
-    late = mean_turns()[CLASS_OF[CORNER]] - sum(sums, Fraction(0))
-    return tuple(weight / share for weight, share in zip((*sums, late), bars(), strict=True))
-
-
 def to_the_centre(dice: Any) -> tuple[Any, list[int]]:
-    """The turn in which it arrives (LAST + 1 if it does not), and for a single walk the way."""
-    if isinstance(dice, bulk.Dice):
-        return _all_to_the_centre(dice), []
-    way = [CORNER]
-    while way[-1] != CENTRE and len(way) <= LAST:
-        way.append(walk(way[-1], dice.below(DRAWS)))
-    return (len(way) - 1 if way[-1] == CENTRE else LAST + 1), way
+    """The turn in which it arrives, and for a single walk the way."""
+    return bulk.until(dice, CORNER, lambda now, dice: walk(now, dice.below(DRAWS)), lambda now: now == CENTRE)
 
 
-def _all_to_the_centre(dice: bulk.Dice) -> Any:
-    """Many walks at once: who has arrived waits in the centre and no longer counts turns."""
-    now = walk(CORNER, dice.below(DRAWS))
-    turns = 1 + (now != CENTRE)
-    for _ in range(LAST - 1):
-        now = bulk.either(now == CENTRE, CENTRE, walk(now, dice.below(DRAWS)))
-        turns = turns + (now != CENTRE)
-    return turns
-
-
-def arrival_bar(walked: Any) -> Any:
-    return (walked[0] - 1) // BAR
+def arrival_bar(turn: int) -> int:
+    return min((turn - 1) // BAR, BARS)
 
 
 def tell_arrival(walked: Any) -> tuple[str, str]:
     turns, way = walked
-    said = f"It reached r4c4 in turn {turns}." if turns <= LAST else f"It did not reach r4c4 in {LAST} turns."
-    return said, show.plan(way[-6:], label="the last steps")
+    drawn = "" if turns <= DRAWN else f" The last {DRAWN} are drawn."
+    return f"It reached r4c4 in turn {turns}.{drawn}", show.plan(way[-DRAWN - 1 :], label="the last steps")
 
 
-arrival_trials = bulk.Trials(to_the_centre, arrival_bar, tell_arrival, BARS + 1)
+arrival_trials = bulk.Trials(to_the_centre, lambda walked: walked[0], tell_arrival)
 
 P12 = Question(
     id="LOOT-P12",
@@ -242,8 +204,8 @@ P12 = Question(
     outcomes=(*(f"{first + 1}–{first + BAR}" for first in range(0, LAST, BAR)), f"{LAST + 1}+"),
     axis="turns until r4c4",
     exact=bars,
-    worth=bar_means,
-    answers=lambda: (average("turns on average", bars(), bar_means()),),
+    bins=Bins(arrival_bar, turns_from_corner, (2, inf)),
+    answers=lambda: (Answer("turns on average", turns_from_corner()[0]),),
     derivation=f"""
 <p>Let <i>m</i>(<i>s</i>) be the mean number of turns from square <i>s</i>. One turn passes, and then it is the mean of
 where that turn leads: <i>m</i>(<i>s</i>) = 1 + Σ <i>p</i>(<i>s</i>, <i>t</i>) · <i>m</i>(<i>t</i>), and

@@ -22,6 +22,8 @@ from .cards import ACT_NAMES, COPIES_OF_ACTION, LOOT, SHOOT, WHISKY
 HAND = tuple(act for act in (LOOT, SHOOT, WHISKY) for _ in range(COPIES_OF_ACTION))
 SLOTS = 4
 Order = tuple[int, ...]
+LEAVING = "a card leaves the row when both lay the same, and when Loot meets Whisky"
+BEATS = "Loot beats Whisky, Whisky beats Shoot, Shoot beats Loot"
 
 
 def leaves(mine: Any, theirs: Any) -> Any:
@@ -98,7 +100,7 @@ def tell_slot(pair: Any) -> tuple[str, str]:
     return f"{said}: {how}.", show.duel([mine], [theirs])
 
 
-slot_trials = bulk.Trials(lambda dice: (dice.below(3), dice.below(3)), settled_by, tell_slot, 4)
+slot_trials = bulk.Trials(lambda dice: (dice.below(3), dice.below(3)), settled_by, tell_slot)
 
 P01 = Question(
     id="LSW-P01",
@@ -148,14 +150,15 @@ def tell_word(acts: Any) -> tuple[str, str]:
     return f"{show.names(acts)}: {verdict}.", show.actions(acts)
 
 
-word_trials = bulk.Trials(lambda dice: [dice.below(3) for _ in range(SLOTS)], playable, tell_word, 2)
+word_trials = bulk.Trials(lambda dice: [dice.below(3) for _ in range(SLOTS)], playable, tell_word)
 
 P04 = Question(
     id="LSW-P04",
     level="school",
     title="Four of six",
     ask="In how many orders, by kind, can you lay four of your six action cards?",
-    facts="two Loot, two Shoot, two Whisky; of the 81 words of four letters L, S, W some need a third card",
+    facts="two Loot, two Shoot, two Whisky; of the 81 words of four letters L, S, W some need a third card; one "
+    "that does not counts 81",
     outcomes=("not playable", "playable"),
     axis="a random word of four letters",
     exact=playable_words,
@@ -196,7 +199,6 @@ loot_trials = bulk.Trials(
     lambda dice: bulk.deal(dice, HAND, SLOTS),
     lambda cards: bulk.total(card == LOOT for card in cards),
     lambda cards: (f"{show.names(cards)}: {cards.count(LOOT)} of 2 Loots.", show.actions(cards)),
-    3,
 )
 
 P05 = Question(
@@ -244,8 +246,8 @@ def round_all_tied() -> tuple[Answer, ...]:
     return (chance("all four slots equal", ties_in_round(), SLOTS),)
 
 
-phase_trials = bulk.Trials(two_hands(2), slots_where(tied), tell_hands(tied, "equal slots"), 3)
-round_trials = bulk.Trials(two_hands(SLOTS), slots_where(tied), tell_hands(tied, "equal slots"), SLOTS + 1)
+phase_trials = bulk.Trials(two_hands(2), slots_where(tied), tell_hands(tied, "equal slots"))
+round_trials = bulk.Trials(two_hands(SLOTS), slots_where(tied), tell_hands(tied, "equal slots"))
 
 P06 = Question(
     id="LSW-P06",

@@ -16,6 +16,7 @@ from ...engine.question import Answer, Guess, Payoffs, Question, average, chance
 from ...look.formula import frac
 from . import odds_pictures as show
 from .cards import ACT_NAMES, ACTS, LOOT, SHOOT, WHISKY
+from .odds_actions import BEATS
 from .settle import WINNER
 
 Lay = tuple[int, ...]
@@ -94,7 +95,7 @@ class Choice:
         return f"You lay {show.names(mine)}, {show.ENEMY} {show.names(theirs)}: {brings}.", show.duel(mine, theirs)
 
     def trials(self) -> bulk.Trials:
-        return bulk.Trials(self.draw, self.gain_drawn, self.tell, len(self.gains))
+        return bulk.Trials(self.draw, self.gain_drawn, self.tell)
 
     def mixes(self) -> tuple[Answer, ...]:
         """How often each lay that is used at all is used, by you and by her."""
@@ -122,14 +123,14 @@ def best_mix() -> tuple[Answer, ...]:
     return (*each, Answer("what the slot is worth to you", ONE_SLOT.solution.value))
 
 
-my_action_trials = bulk.Trials(ONE_SLOT.draw, lambda drawn: drawn[0], ONE_SLOT.tell, 3)
+my_action_trials = bulk.Trials(ONE_SLOT.draw, lambda drawn: drawn[0], ONE_SLOT.tell)
 
 P14 = Question(
     id="LSW-P14",
     level="undergraduate",
     title="The tempting card",
     ask="A Loot win is worth 3, a Shoot win 2, a Whisky win 1. How often should you play Loot?",
-    facts="one slot; what you win she loses; both play as well as possible",
+    facts=f"{BEATS}; one slot; what you win she loses; both play as well as possible",
     outcomes=ACT_NAMES,
     axis="your card when both play as well as possible",
     exact=lambda: ONE_SLOT.solution.rows,
@@ -168,7 +169,7 @@ P16 = Question(
     title="Two cards each",
     ask="Last slot: Loot is worth 4, Shoot and Whisky 2. You hold Loot and Shoot, she Shoot and Whisky. "
     "What do you win on average?",
-    facts="what you win she loses; both play as well as possible",
+    facts=f"{BEATS}; what you win she loses; both play as well as possible",
     outcomes=tuple(map(signed, LAST_SLOT.gains)),
     axis="what you win",
     exact=LAST_SLOT.exact,
@@ -209,7 +210,7 @@ P17 = Question(
     title="Seven against four",
     ask="Phase 2: the slots hold 4 and 2 nuggets, Shoot and Whisky win 2. You hold L S W W, she L L S S. "
     "What do you win on average?",
-    facts="what you win she loses; both play as well as possible",
+    facts=f"{BEATS}; what you win she loses; both play as well as possible",
     outcomes=tuple(map(signed, PHASE.gains)),
     axis="what you win in the phase",
     exact=PHASE.exact,
@@ -247,7 +248,7 @@ def tell_win(drawn: Any) -> tuple[str, str]:
     return f"{said.partition(':')[0]}: {end}.", picture
 
 
-win_trials = bulk.Trials(WIN_OR_NOT.draw, WIN_OR_NOT.gain_drawn, tell_win, 2)
+win_trials = bulk.Trials(WIN_OR_NOT.draw, WIN_OR_NOT.gain_drawn, tell_win)
 
 P18 = Question(
     id="LSW-P18",
@@ -255,7 +256,7 @@ P18 = Question(
     title="Win it or lose it",
     ask="The row can no longer be filled and she holds the bottle: you must win this slot. You hold Loot and Shoot, "
     "she Loot and Whisky. How likely are you to win?",
-    facts="both play as well as possible",
+    facts=f"{BEATS}; both play as well as possible",
     outcomes=("she wins", "you win"),
     axis="who wins the game",
     exact=WIN_OR_NOT.exact,

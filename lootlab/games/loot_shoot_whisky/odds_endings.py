@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
-from itertools import pairwise
+from math import inf
 from typing import Any
 
 from ...engine import bulk
-from ...engine.question import Answer, Guess, Question, average, chance
+from ...engine.linear import waiting
+from ...engine.question import Answer, Bins, Guess, Moments, Question, chance
 from ...look.formula import frac
 from .cards import GULPS_TO_WIN
 from .odds_pictures import ENEMY
@@ -47,7 +48,7 @@ def tell_bullets(bullets: Any) -> tuple[str, str]:
     return f"You got {got}, then {ENEMY} took her fourth.", ""
 
 
-bullet_trials = bulk.Trials(three_bullets, yours_in_a_row, tell_bullets, 4)
+bullet_trials = bulk.Trials(three_bullets, yours_in_a_row, tell_bullets)
 
 P10 = Question(
     id="LSW-P10",
@@ -77,32 +78,25 @@ WHISKY_WINS = (*(str(wins) for wins in range(GULPS_TO_WIN, LAST_SHOWN + 1)), f"{
 
 
 @cache
-def bottle() -> tuple[tuple[Fraction, ...], Fraction, Fraction]:
-    """Chance that Whisky win number 3, 4, ... empties the bottle; and where it stands after the last one shown."""
+def bottle() -> tuple[Fraction, ...]:
+    """Chance that Whisky win number 3, 4, ... empties the bottle; and that the last one shown has not."""
     full, almost = Fraction(1), Fraction(0)  # after the first Whisky win somebody has it full
     emptied = []
     for _ in range(2, LAST_SHOWN + 1):
         emptied.append(almost * HALF)  # the holder drinks a third time
         full, almost = (full + almost) * HALF, full * HALF  # the other takes it, or the holder drinks a second time
-    return (*emptied[1:], full + almost), full, almost
+    return (*emptied[1:], full + almost)
 
 
 @cache
-def still_to_come() -> tuple[Fraction, Fraction]:
-    """Mean number of further Whisky wins with a full bottle and with an almost empty one.
+def wins_to_empty_it() -> Moments:
+    """The bottle in the middle, full in somebody's hand, almost empty.
 
-    full = 1 + full/2 + almost/2 and almost = 1 + full/2; the second put into the first gives full = 3/2 + 3/4 full.
+    From the middle it is taken full. From full it is full again (the other takes it) or almost empty; from almost empty
+    it becomes full or is emptied.
     """
-    full = Fraction(3, 2) / (1 - Fraction(3, 4))
-    return full, 1 + full * HALF
-
-
-@cache
-def wins_worth() -> tuple[Fraction, ...]:
-    _, full, almost = bottle()
-    more_full, more_almost = still_to_come()
-    longer = LAST_SHOWN + (full * more_full + almost * more_almost) / (full + almost)
-    return (*(Fraction(wins) for wins in range(GULPS_TO_WIN, LAST_SHOWN + 1)), longer)
+    no, sure = Fraction(0), Fraction(1)
+    return waiting([[no, sure, no], [no, HALF, HALF], [no, HALF, no]])[0]
 
 
 @cache
@@ -119,47 +113,50 @@ def holder_empties_it() -> tuple[Fraction, Fraction]:
 def mean_wins() -> tuple[Answer, ...]:
     full, almost = holder_empties_it()
     return (
-        average("Whisky wins on average", bottle()[0], wins_worth()),
+        Answer("Whisky wins on average", wins_to_empty_it()[0]),
         Answer("the holder of the full bottle empties it", full),
         Answer("the holder of the almost empty bottle empties it", almost),
     )
 
 
-def sides(dice: Any) -> Any:
-    """Who wins each Whisky."""
-    return [dice.below(2) for _ in range(LAST_SHOWN)]
+MIDDLE = 0
+"""Before the first win nobody has the bottle; then it is 2 × gulps of the holder, and 1 more if you are the holder."""
 
 
-def wins_needed(winners: Any) -> Any:
-    """0 for three Whisky wins, 1 for four, ...: how long until three in a row go to the same side."""
-    run, going, wins = 1, 1, -2
-    for before, now in pairwise(winners):
-        wins = wins + going
-        run = bulk.either(before == now, run + 1, 1)
-        going = going * (run < GULPS_TO_WIN)
-    return wins + going
+def next_win(held: Any, dice: Any) -> Any:
+    winner = dice.below(2)
+    again = (held >= 2) & (held % 2 == winner)
+    return 2 * bulk.either(again, held // 2 + 1, 1) + winner
 
 
-def tell_bottle(winners: Any) -> tuple[str, str]:
-    wins = GULPS_TO_WIN + int(wins_needed(winners))
-    who = ["You" if winner else ENEMY for winner in winners[:wins]]
-    if wins > LAST_SHOWN:
-        return f"The bottle went to and fro {LAST_SHOWN} times and was still not empty.", ""
+def drink(dice: Any) -> Any:
+    """Whisky wins until somebody has drunk three times running; for a single bottle who held it after each."""
+    return bulk.until(dice, MIDDLE, next_win, lambda held: held >= 2 * GULPS_TO_WIN)
+
+
+def bar_of(wins: int) -> int:
+    return min(wins, LAST_SHOWN + 1) - GULPS_TO_WIN
+
+
+def tell_bottle(drunk: Any) -> tuple[str, str]:
+    wins, (_, *holders) = drunk
+    who = ["You" if held % 2 else ENEMY for held in holders]
     return f"{', '.join(who)}: empty after {wins} Whisky wins.", ""
 
 
-bottle_trials = bulk.Trials(sides, wins_needed, tell_bottle, len(WHISKY_WINS))
+bottle_trials = bulk.Trials(drink, lambda drunk: drunk[0], tell_bottle)
 
 P15 = Question(
     id="LSW-P15",
     level="undergraduate",
     title="One bottle, two mouths",
     ask="How many Whisky wins does it take on average until somebody empties the bottle?",
-    facts="only Whisky wins matter, each equally likely for either player",
+    facts="three Whisky wins of the same player in a row empty it; each win is equally likely for either player, and "
+    "nothing else matters",
     outcomes=WHISKY_WINS,
     axis="Whisky wins until the bottle is empty",
-    exact=lambda: bottle()[0],
-    worth=wins_worth,
+    exact=bottle,
+    bins=Bins(bar_of, wins_to_empty_it, (GULPS_TO_WIN, inf)),
     answers=mean_wins,
     derivation=f"""
 <p>The bottle is emptied by three Whisky wins of the same player in a row. Let <i>f</i> be the mean number of wins
@@ -169,7 +166,8 @@ passes the bottle over, full side up:</p>
 <p>This gives <i>f</i> = 6 and <i>a</i> = 4. The first win takes the bottle from the middle: 1 + 6 = <b>7</b>.</p>
 <p>Who empties it? Let <i>F</i> and <i>A</i> be the chances of the present holder. Losing the bottle swaps the roles:
 <i>F</i> = ½ <i>A</i> + ½ (1 − <i>F</i>) and <i>A</i> = ½ + ½ (1 − <i>F</i>). So <i>F</i> = {frac(4, 7)} and
-<i>A</i> = {frac(5, 7)}: to hold it is worth something, but never much.</p>""",
+<i>A</i> = {frac(5, 7)}: the full bottle is a small lead, {frac(4, 7)} against {frac(3, 7)}; the almost empty one a
+large one, {frac(5, 7)} against {frac(2, 7)}.</p>""",
     one=bottle_trials.one,
     many=bottle_trials.many,
     guess=Guess(3, 20, 0.1, "Whisky wins", percent=False),

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
-from math import comb
+from itertools import pairwise
+from math import comb, inf
 from typing import Any
 
 from ...engine import bulk
-from ...engine.question import Answer, Guess, Question, average, chance
+from ...engine.linear import waiting
+from ...engine.question import Answer, Bins, Guess, Moments, Question, average, chance
 from ...look.formula import choose, frac, number
-from .odds_actions import SLOTS, equal_or_leaves, how_many_slots, leaves, slots_where, tell_hands, two_hands
+from .odds_actions import LEAVING, SLOTS, equal_or_leaves, how_many_slots, leaves, slots_where, tell_hands, two_hands
 
 # ---- LSW-P11, LSW-P12: how fast the row empties, uniform -----------------------------------------------------
 
@@ -35,15 +37,14 @@ def slots_until_ten() -> tuple[Fraction, ...]:
 
 
 @cache
-def slots_worth() -> tuple[Fraction, ...]:
-    """Those who are not done after the last slot shown with k cards gone still need (10 - k) * 9/5 on average."""
-    late = gone_after(LAST_SHOWN)[:ENOUGH]
-    more = sum((chance_of * (ENOUGH - k) / LEAVE for k, chance_of in enumerate(late)), Fraction(0)) / sum(late)
-    return (*(Fraction(slots) for slots in range(ENOUGH, LAST_SHOWN + 1)), LAST_SHOWN + more)
+def slots_for_ten() -> Moments:
+    """After each slot as many cards are gone as before, or one more; the tenth ends it."""
+    stays_or_goes = {0: 1 - LEAVE, 1: LEAVE}
+    return waiting([[stays_or_goes.get(now - gone, Fraction(0)) for now in range(ENOUGH)] for gone in range(ENOUGH)])[0]
 
 
 def mean_slots() -> tuple[Answer, ...]:
-    return (average("slots on average", slots_until_ten(), slots_worth()),)
+    return (Answer("slots on average", slots_for_ten()[0]),)
 
 
 def uniform_slots(slots: int) -> Callable[[Any], Any]:
@@ -51,35 +52,35 @@ def uniform_slots(slots: int) -> Callable[[Any], Any]:
     return lambda dice: [1 * leaves(dice.below(3), dice.below(3)) for _ in range(slots)]
 
 
-def slots_needed(left: Any) -> Any:
-    """0 if the tenth card leaves at slot 10, 1 if at slot 11, ...: count the slots before it happens."""
-    gone, waited = 0, 1 - ENOUGH
-    for leaving in left:
-        gone = gone + leaving
-        waited = waited + (gone < ENOUGH)
-    return waited
+def until_ten(dice: Any) -> Any:
+    """The slot at which the tenth card leaves; for a single duel also how many are gone after each slot."""
+    return bulk.until(
+        dice, 0, lambda gone, dice: gone + leaves(dice.below(3), dice.below(3)), lambda gone: gone >= ENOUGH
+    )
 
 
-def tell_slots(left: Any) -> tuple[str, str]:
-    needed = int(slots_needed(left)) + ENOUGH
-    track = " ".join("×" if leaving else "·" for leaving in left[:needed])
-    if needed > LAST_SHOWN:
-        return f"{track}: only {sum(left)} cards gone after {LAST_SHOWN} slots.", ""
-    return f"{track}: the tenth card leaves at slot {needed}.", ""
+def bar_of(slots: int) -> int:
+    return min(slots, LAST_SHOWN + 1) - ENOUGH
 
 
-waiting_trials = bulk.Trials(uniform_slots(LAST_SHOWN), slots_needed, tell_slots, len(SLOTS_SHOWN))
+def tell_slots(waited: Any) -> tuple[str, str]:
+    slots, gone = waited
+    track = " ".join("×" if after > before else "·" for before, after in pairwise(gone))
+    return f"{track}: the tenth card leaves at slot {slots}.", ""
+
+
+waiting_trials = bulk.Trials(until_ten, lambda waited: waited[0], tell_slots)
 
 P11 = Question(
     id="LSW-P11",
     level="upper secondary",
     title="Last orders",
     ask="After how many slots have ten cards left the row, on average?",
-    facts="each action with one third, for both players; nobody wins before",
+    facts=f"{LEAVING}; each action with one third, for both players; nobody wins before",
     outcomes=SLOTS_SHOWN,
     axis="slots until the tenth card leaves",
     exact=slots_until_ten,
-    worth=slots_worth,
+    bins=Bins(bar_of, slots_for_ten, (ENOUGH, inf)),
     answers=mean_slots,
     derivation=f"""
 <p>At each slot the card leaves with {frac(5, 9)}. How long does one wait for something that happens with chance
@@ -110,16 +111,14 @@ def tell_three_rounds(left: Any) -> tuple[str, str]:
     return f"{track}: {sum(left)} cards gone.", ""
 
 
-three_round_trials = bulk.Trials(
-    uniform_slots(SLOTS_IN_THREE_ROUNDS), bulk.total, tell_three_rounds, SLOTS_IN_THREE_ROUNDS + 1
-)
+three_round_trials = bulk.Trials(uniform_slots(SLOTS_IN_THREE_ROUNDS), bulk.total, tell_three_rounds)
 
 P12 = Question(
     id="LSW-P12",
     level="undergraduate",
     title="Closing time",
     ask="How likely is it that ten or more cards have left the row after three full rounds?",
-    facts="each action with one third, for both players; nobody wins before",
+    facts=f"{LEAVING}; each action with one third, for both players; a round has four slots; nobody wins before",
     outcomes=tuple(str(gone) for gone in range(SLOTS_IN_THREE_ROUNDS + 1)),
     axis="cards gone after three rounds",
     exact=gone_after_three_rounds,
@@ -153,14 +152,14 @@ def mean_leaving() -> tuple[Answer, ...]:
     return (average("cards leaving on average", exact, range(SLOTS + 1)), *each)
 
 
-leaving_trials = bulk.Trials(two_hands(SLOTS), slots_where(leaves), tell_hands(leaves, "cards leaving"), SLOTS + 1)
+leaving_trials = bulk.Trials(two_hands(SLOTS), slots_where(leaves), tell_hands(leaves, "cards leaving"))
 
 P13 = Question(
     id="LSW-P13",
     level="undergraduate",
     title="The shrinking saloon",
     ask="How many saloon cards leave the row in a round?",
-    facts="both players shuffle their six action cards and play them in that order",
+    facts=f"{LEAVING}; both players shuffle their six action cards and play four of them in that order",
     outcomes=("0", "1", "2", "3", "4"),
     axis="cards leaving the row in one round",
     exact=leaving_in_round,

@@ -55,7 +55,7 @@ def four_gold() -> tuple[Answer, ...]:
     )
 
 
-gold_trials = bulk.Trials(first_row, gold_cards, tell_row, ROW_SIZE + 1)
+gold_trials = bulk.Trials(first_row, gold_cards, tell_row)
 
 P02 = Question(
     id="LSW-P02",
@@ -93,7 +93,7 @@ def mean_nuggets() -> tuple[Answer, ...]:
     return (average("nuggets on average", nuggets_in_row(), range(RICHEST_ROW + 1)),)
 
 
-nugget_trials = bulk.Trials(first_row, nuggets, tell_row, RICHEST_ROW + 1)
+nugget_trials = bulk.Trials(first_row, nuggets, tell_row)
 
 P03 = Question(
     id="LSW-P03",
@@ -131,7 +131,7 @@ def some_four() -> tuple[Answer, ...]:
     return (chance("at least one card worth 4", fours_in_row(), 1, 2, 3),)
 
 
-four_trials = bulk.Trials(first_row, fours, tell_row, 4)
+four_trials = bulk.Trials(first_row, fours, tell_row)
 
 P08 = Question(
     id="LSW-P08",
@@ -182,7 +182,6 @@ loot_trials = bulk.Trials(
     lambda dice: bulk.deal(dice, GOLD, 3),
     lambda cards: bulk.total(cards) - THREE_LOWEST,
     tell_loot,
-    THREE_HIGHEST - THREE_LOWEST + 1,
 )
 
 P09 = Question(
@@ -190,7 +189,7 @@ P09 = Question(
     level="upper secondary",
     title="Three bags of gold",
     ask="You have looted three gold cards. How likely do they make nine nuggets or more?",
-    facts="three of the nine gold cards at random",
+    facts="three of the nine gold cards at random: 2, 3 and 4 nuggets, three cards of each",
     outcomes=tuple(str(made) for made in range(THREE_LOWEST, THREE_HIGHEST + 1)),
     axis="nuggets on three gold cards",
     exact=three_gold,

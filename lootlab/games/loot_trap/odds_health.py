@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
-from math import comb
+from itertools import pairwise
+from math import comb, inf
 from typing import Any
 
 from ...engine import bulk
-from ...engine.question import Answer, Guess, Question, average, chance, shares
+from ...engine.linear import waiting
+from ...engine.question import Answer, Bins, Guess, Moments, Question, average, chance, shares
 from ...look.formula import frac, number
 from .bot_values import landing
 from .cards import HYBRID, full_box
@@ -42,7 +44,6 @@ event_trials = bulk.Trials(
     lambda dice: [dice.below(3) for _ in range(EVENTS)],
     lambda events: bulk.total(event == 0 for event in events),
     tell_events,
-    EVENTS + 1,
 )
 
 P12 = Question(
@@ -78,7 +79,6 @@ TRAP_DAMAGE = tuple(
 """Of the 103 cards so many hurt a lander by 0, 1, 2, 3: 62, 31, 8, 2."""
 CARDS = sum(TRAP_DAMAGE)
 SHORTEST, LONG = 3, 28
-TRAPS = (*range(SHORTEST, LONG), LONG)
 
 
 @cache
@@ -102,50 +102,39 @@ def traps_needed() -> tuple[Fraction, ...]:
 
 
 @cache
-def mean_traps(health: int) -> Fraction:
-    """E(h) = (103 + 31 E(h-1) + 8 E(h-2) + 2 E(h-3)) / 41: one trap more, whatever it does."""
-    if health <= 0:
-        return Fraction(0)
-    later = sum((cards * mean_traps(health - hit) for hit, cards in enumerate(TRAP_DAMAGE) if hit), Fraction(0))
-    return (CARDS + later) / (CARDS - TRAP_DAMAGE[0])
-
-
-def worth_of_traps() -> tuple[Fraction, ...]:
-    """The bucket of long rows is worth its own mean: what is missing to the whole mean."""
-    exact = traps_needed()
-    counted = sum((n * share for n, share in zip(TRAPS[:-1], exact[:-1], strict=True)), Fraction(0))
-    return (*(Fraction(n) for n in TRAPS[:-1]), (mean_traps(HEALTH) - counted) / exact[-1])
+def traps_by_health() -> dict[int, Moments]:
+    """From each health how many traps it takes: after one more there is less health, or as much as before."""
+    healths = range(1, HEALTH + 1)
+    hits = {hit: Fraction(cards, CARDS) for hit, cards in enumerate(TRAP_DAMAGE)}
+    chances = [[hits.get(before - after, Fraction(0)) for after in healths] for before in healths]
+    return dict(zip(healths, waiting(chances), strict=True))
 
 
 def traps_until_zero() -> tuple[Answer, ...]:
     return (
-        Answer("traps until eight health are gone", mean_traps(HEALTH), worth_of_traps()),
-        Answer("traps for a single point", mean_traps(1)),
+        Answer("traps until eight health are gone", traps_by_health()[HEALTH][0]),
+        Answer("traps for a single point", traps_by_health()[1][0]),
     )
 
 
 def trap_row(dice: Any) -> Any:
-    return [bulk.weighted(dice, TRAP_DAMAGE) for _ in range(LONG - 1)]
+    """How many traps it takes, and for a single row the damage so far after each."""
+    return bulk.until(
+        dice, 0, lambda taken, dice: taken + bulk.weighted(dice, TRAP_DAMAGE), lambda taken: taken >= HEALTH
+    )
 
 
-def traps_survived(hits: Any) -> Any:
-    """In how many of the rows' first n traps (n = 3, 4, ...) the damage stays below eight."""
-    taken, standing = 0, 0
-    for number_, hit in enumerate(hits, 1):
-        taken = taken + hit
-        if number_ >= SHORTEST:
-            standing = standing + 1 * (taken < HEALTH)
-    return standing
+def bar_of(traps: int) -> int:
+    return min(traps, LONG) - SHORTEST
 
 
-def tell_traps(hits: Any) -> tuple[str, str]:
-    outcome = int(traps_survived(hits))
-    lasted = TRAPS[outcome]
-    row = " ".join(map(str, hits[:lasted]))
-    return f"Damage {row}: {'more than 27' if lasted == LONG else lasted} traps.", ""
+def tell_traps(sprung: Any) -> tuple[str, str]:
+    traps, taken = sprung
+    row = " ".join(str(after - before) for before, after in pairwise(taken))
+    return f"Damage {row}: {traps} traps.", ""
 
 
-trap_trials = bulk.Trials(trap_row, traps_survived, tell_traps, len(TRAPS))
+trap_trials = bulk.Trials(trap_row, lambda sprung: sprung[0], tell_traps)
 
 P14 = Question(
     id="TRAP-P14",
@@ -156,7 +145,7 @@ P14 = Question(
     outcomes=(*(str(n) for n in range(SHORTEST, LONG)), "28 or more"),
     axis="traps until zero health",
     exact=traps_needed,
-    worth=lambda: traps_until_zero()[0].worth,
+    bins=Bins(bar_of, lambda: traps_by_health()[HEALTH], (SHORTEST, inf)),
     answers=traps_until_zero,
     derivation=f"""
 <p>Let <i>E</i><sub>h</sub> be the mean number of traps with <i>h</i> health left. One trap is needed in any case; with
@@ -212,7 +201,7 @@ def tell_walk(health: Any) -> tuple[str, str]:
     return "Health came back to 8." if health == TOP else "Health ran out.", ""
 
 
-walk_trials = bulk.Trials(health_walk, lambda health: 1 * (health == TOP), tell_walk, 2)
+walk_trials = bulk.Trials(health_walk, lambda health: 1 * (health == TOP), tell_walk)
 
 P15 = Question(
     id="TRAP-P15",
@@ -267,7 +256,6 @@ laid_trials = bulk.Trials(
     lambda dice: [dice.below(len(HYBRIDS))],
     lambda drawn: bulk.look_up(LAID_DAMAGE, drawn[0]),
     tell_laid,
-    WORST + 1,
 )
 
 P20 = Question(
@@ -275,7 +263,8 @@ P20 = Question(
     level="upper secondary",
     title="Left behind or laid on purpose",
     ask="How much does a random hybrid hurt whoever lands on it, if somebody laid it there?",
-    facts="81 hybrids; on a laid trap MULTIPLY doubles the numbers",
+    facts="of the 81 hybrids, as laid traps, 17 hurt by 1, 20 by 2, two by 3, two by 4 (MULTIPLY doubles the "
+    "numbers), and 40 not at all",
     outcomes=tuple(str(hit) for hit in range(WORST + 1)),
     axis="damage of a laid hybrid",
     exact=laid_damage,

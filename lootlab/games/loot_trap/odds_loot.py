@@ -47,7 +47,7 @@ def tell_top(cards: Any) -> tuple[str, str]:
     return f"The top card is {show.NAMES[cards[0]]}.", show.hand(cards)
 
 
-top_trials = bulk.Trials(lambda dice: bulk.deal(dice, DECK, 1), lambda cards: 2 - cards[0], tell_top, 3)
+top_trials = bulk.Trials(lambda dice: bulk.deal(dice, DECK, 1), lambda cards: 2 - cards[0], tell_top)
 
 P01 = Question(
     id="TRAP-P01",
@@ -97,7 +97,7 @@ def tell_hand(cards: Any) -> tuple[str, str]:
     return f"The hand holds {show.count_loot(cards)}.", show.hand(cards)
 
 
-hand_trials = bulk.Trials(opening_hand, loots, tell_hand, HAND_SIZE + 1)
+hand_trials = bulk.Trials(opening_hand, loots, tell_hand)
 
 P02 = Question(
     id="TRAP-P02",
@@ -113,7 +113,8 @@ P02 = Question(
     derivation=f"""
 <p>Each of the four cards is loot with the chance {frac(12, 103)}, so it adds {frac(12, 103)} of a loot on average.
 Averages may be added, even though the cards influence each other:</p>
-<p>4 × {frac(12, 103)} = {frac(48, 103)}, about one loot in every second hand. A field of 20 cards holds
+<p>4 × {frac(12, 103)} = {frac(48, 103)}, a little less than half a loot in a hand. (Not every second hand
+holds one: only 39.5 % do, and some of them hold two.) A field of 20 cards holds
 20 × {frac(12, 103)} = {frac(240, 103)} ≈ 2.3, a field of 30 cards {frac(360, 103)} ≈ 3.5 loot.</p>""",
     one=hand_trials.one,
     many=hand_trials.many,
@@ -176,14 +177,14 @@ def tell_field(cards: Any) -> tuple[str, str]:
     return f"The armed card is {show.NAMES[cards[0]]}.", show.hand(cards)
 
 
-seen_trials = bulk.Trials(lambda dice: bulk.deal(dice, UNSEEN, 1), lambda cards: 1 * (cards[0] != LOOT), tell_field, 2)
+seen_trials = bulk.Trials(lambda dice: bulk.deal(dice, UNSEEN, 1), lambda cards: 1 * (cards[0] != LOOT), tell_field)
 
 P07 = Question(
     id="TRAP-P07",
     level="upper secondary",
     title="What lies sideways",
     ask="None of your five cards is loot. How likely is a certain armed card of the field loot?",
-    facts="you have seen four cards and your first draw, nothing else",
+    facts="103 cards, 12 of them loot; you have seen four cards and your first draw, nothing else",
     outcomes=("loot", "no loot"),
     axis="what the armed card is",
     exact=field_card,
@@ -224,7 +225,7 @@ def tell_small_field(cards: Any) -> tuple[str, str]:
     return f"The field holds {show.count_loot(cards)}.", show.hand(sorted(cards, reverse=True)[:8])
 
 
-field_trials = bulk.Trials(lambda dice: bulk.deal(dice, DECK, SMALL_FIELD), loots, tell_small_field, LOOTS + 1)
+field_trials = bulk.Trials(lambda dice: bulk.deal(dice, DECK, SMALL_FIELD), loots, tell_small_field)
 
 P08 = Question(
     id="TRAP-P08",
@@ -267,9 +268,7 @@ def tell_first(cards: Any) -> tuple[str, str]:
     return f"The first card that is no hybrid is {show.NAMES[cards[0]]}.", show.hand(cards)
 
 
-first_trials = bulk.Trials(
-    lambda dice: bulk.deal(dice, SPECIAL, 1), lambda cards: 1 * (cards[0] != LOOT), tell_first, 2
-)
+first_trials = bulk.Trials(lambda dice: bulk.deal(dice, SPECIAL, 1), lambda cards: 1 * (cards[0] != LOOT), tell_first)
 
 P10 = Question(
     id="TRAP-P10",
@@ -320,14 +319,14 @@ def tell_two(cards: Any) -> tuple[str, str]:
     return words, show.hand(mine, "You") + show.hand(theirs, "Bea")
 
 
-two_trials = bulk.Trials(lambda dice: bulk.deal(dice, DECK, 2 * HAND_SIZE), two_hands, tell_two, 3)
+two_trials = bulk.Trials(lambda dice: bulk.deal(dice, DECK, 2 * HAND_SIZE), two_hands, tell_two)
 
 P11 = Question(
     id="TRAP-P11",
     level="upper secondary",
     title="A rich start for both",
     ask="Two players: how likely is loot in both opening hands?",
-    facts="four cards each from the same deck",
+    facts="four cards each from the same deck of 103, 12 of them loot",
     outcomes=("neither", "only one", "both"),
     axis="hands with loot",
     exact=both_hands,

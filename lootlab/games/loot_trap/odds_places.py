@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from math import comb
 from typing import Any
 
 from ...engine import bulk
-from ...engine.question import Answer, Guess, Question
+from ...engine.question import Answer, Bins, Guess, Moments, Question
 from ...engine.tell import listed
 from ...look.formula import choose, frac
 from .odds_pictures import DECK, LOOTS
@@ -30,8 +31,12 @@ def place_of(rank: int) -> dict[int, Fraction]:
     return {n: Fraction(comb(n - 1, rank - 1) * comb(CARDS - n, LOOTS - rank), ways) for n in PLACES}
 
 
-def mean_place(rank: int) -> Fraction:
-    return sum((n * share for n, share in place_of(rank).items()), Fraction(0))
+def moments(rank: int, value: Callable[[int], int] = int) -> Moments:
+    """Of the place of this loot, or of what is made of it."""
+    first, second, third = (
+        sum((value(n) ** power * share for n, share in place_of(rank).items()), Fraction(0)) for power in (1, 2, 3)
+    )
+    return first, second, third
 
 
 Buckets = tuple[range, ...]
@@ -41,17 +46,8 @@ def in_buckets(chances: dict[int, Fraction], buckets: Buckets) -> tuple[Fraction
     return tuple(sum((chances.get(n, Fraction(0)) for n in bucket), Fraction(0)) for bucket in buckets)
 
 
-def worth_of(chances: dict[int, Fraction], buckets: Buckets, power: int = 1, around: int = 0) -> tuple[Fraction, ...]:
-    """What a bucket is worth: the mean of (place - around) ** power within it."""
-    shares = in_buckets(chances, buckets)
-    totals = [
-        sum(((n - around) ** power * chances.get(n, Fraction(0)) for n in bucket), Fraction(0)) for bucket in buckets
-    ]
-    return tuple(total / share if share else Fraction(0) for total, share in zip(totals, shares, strict=True))
-
-
-def bucket_of(place: Any, buckets: Buckets) -> Any:
-    return bulk.total(place >= bucket.start for bucket in buckets[1:])
+def bucket_of(place: int, buckets: Buckets) -> int:
+    return next(number for number, bucket in enumerate(buckets) if place in bucket)
 
 
 # ---- TRAP-P09: the first loot -----------------------------------------------------------------------------
@@ -66,9 +62,9 @@ def first_loot() -> tuple[Fraction, ...]:
 
 def mean_places() -> tuple[Answer, ...]:
     return (
-        Answer("place of the 1st loot on average", mean_place(1), worth_of(place_of(1), FIRST)),
-        Answer("place of the 5th loot on average", mean_place(WIN)),
-        Answer("place of the last loot on average", mean_place(LOOTS)),
+        Answer("place of the 1st loot on average", moments(1)[0]),
+        Answer("place of the 5th loot on average", moments(WIN)[0]),
+        Answer("place of the last loot on average", moments(LOOTS)[0]),
     )
 
 
@@ -76,7 +72,7 @@ def tell_first(found: Any) -> tuple[str, str]:
     return f"The first loot is card number {min(found)}.", ""
 
 
-first_trials = bulk.Trials(places, lambda found: bucket_of(bulk.least(found), FIRST), tell_first, len(FIRST))
+first_trials = bulk.Trials(places, bulk.least, tell_first)
 
 P09 = Question(
     id="TRAP-P09",
@@ -87,7 +83,7 @@ P09 = Question(
     outcomes=(*(str(n) for n in range(1, 20)), "20 or more"),
     axis="place of the first loot",
     exact=first_loot,
-    worth=lambda: mean_places()[0].worth,
+    bins=Bins(lambda place: bucket_of(place, FIRST), lambda: moments(1), (1, CARDS - LOOTS + 1)),
     answers=mean_places,
     derivation=f"""
 <p>The 12 loot cut the 91 other cards into 13 stretches: before the first, between them, behind the last. All 13
@@ -113,6 +109,11 @@ def fifth_loot() -> tuple[Fraction, ...]:
     return in_buckets(place_of(WIN), FIFTH)
 
 
+def square_of(place: int) -> int:
+    """How far it is from the mean, squared: the mean of this is the variance."""
+    return (place - MEAN) ** 2
+
+
 @cache
 def median_place() -> int:
     so_far = Fraction(0)
@@ -125,10 +126,9 @@ def median_place() -> int:
 
 def spread_of_fifth() -> tuple[Answer, ...]:
     chances = place_of(WIN)
-    variance = sum(((n - MEAN) ** 2 * share for n, share in chances.items()), Fraction(0))
     mode = max(chances, key=lambda n: chances[n])
     return (
-        Answer("variance of its place", variance, worth_of(chances, FIFTH, 2, MEAN)),
+        Answer("variance of its place", moments(WIN, square_of)[0]),
         Answer("median", Fraction(median_place())),
         Answer("most likely place", Fraction(mode)),
     )
@@ -146,10 +146,11 @@ def fifth_of(found: Any) -> Any:
 
 def tell_fifth(found: Any) -> tuple[str, str]:
     first = sorted(found)[:WIN]
-    return f"The first five loot are cards {listed(first)}.", ""
+    away = abs(first[-1] - MEAN)
+    return f"The first five loot are cards {listed(first)}. The fifth is {away} from {MEAN}.", ""
 
 
-fifth_trials = bulk.Trials(places, lambda found: bucket_of(fifth_of(found), FIFTH), tell_fifth, len(FIFTH))
+fifth_trials = bulk.Trials(places, fifth_of, tell_fifth)
 
 P13 = Question(
     id="TRAP-P13",
@@ -160,7 +161,12 @@ P13 = Question(
     outcomes=("5-19", *(f"{n}-{n + 3}" for n in range(20, 64, 4)), "64 or more"),
     axis="place of the fifth loot",
     exact=fifth_loot,
-    worth=lambda: spread_of_fifth()[0].worth,
+    bins=Bins(
+        lambda place: bucket_of(place, FIFTH),
+        lambda: moments(WIN, square_of),
+        (0, square_of(CARDS - LOOTS + WIN)),
+        square_of,
+    ),
     answers=spread_of_fifth,
     derivation=f"""
 <p>The fifth loot lies at place <i>n</i> if four loot lie before it and seven behind:
@@ -173,6 +179,7 @@ about 12.6 cards.</p>
     one=fifth_trials.one,
     many=fifth_trials.many,
     guess=Guess(0, 400, 5, "cards squared", percent=False),
+    squares=True,
     rules=("TRAP-02", "TRAP-11"),
     noun="deck",
     verb="Search",

@@ -45,7 +45,7 @@ def tell_ghost(cards: Any) -> tuple[str, str]:
     return f"{listed(cards)}: {useful(cards)} of them did something.", show.rolls(cards)
 
 
-ghost_trials = bulk.Trials(two_rolls, useful, tell_ghost, 3)
+ghost_trials = bulk.Trials(two_rolls, useful, tell_ghost)
 
 P04 = Question(
     id="TRAP-P04",
@@ -92,7 +92,7 @@ def tell_sum(cards: Any) -> tuple[str, str]:
     return f"{' + '.join(map(str, cards))} = {sum(cards)}.", show.rolls(cards)
 
 
-sum_trials = bulk.Trials(two_rolls, lambda cards: bulk.total(cards) - LOWEST, tell_sum, HIGHEST - LOWEST + 1)
+sum_trials = bulk.Trials(two_rolls, lambda cards: bulk.total(cards) - LOWEST, tell_sum)
 
 P05 = Question(
     id="TRAP-P05",
@@ -147,10 +147,11 @@ def expected_neighbours() -> tuple[Answer, ...]:
 
 def tell_rounds(cards: Any) -> tuple[str, str]:
     words = " ".join(map(str, cards))
-    return f"{words}: {equal_neighbours(cards)} times the same number running.", show.rolls(cards)
+    count = equal_neighbours(cards)
+    return f"{words}: {count} {'time' if count == 1 else 'times'} the same number running.", show.rolls(cards)
 
 
-round_trials = bulk.Trials(three_rounds, equal_neighbours, tell_rounds, 3)
+round_trials = bulk.Trials(three_rounds, equal_neighbours, tell_rounds)
 
 P17 = Question(
     id="TRAP-P17",
@@ -200,7 +201,6 @@ three_trials = bulk.Trials(
     lambda dice: bulk.deal(dice, ROLLS, 3),
     lambda cards: bulk.total(cards) - LOW3,
     tell_sum,
-    HIGH3 - LOW3 + 1,
 )
 
 P19 = Question(
@@ -222,6 +222,7 @@ cards it is zero: their sum is always 21.</p>""",
     one=three_trials.one,
     many=three_trials.many,
     guess=Guess(0, 15, 0.25, "points squared", percent=False),
+    squares=True,
     rules=("TRAP-106", "TRAP-104"),
     noun="hand of three Roll cards",
     verb="Turn",

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
+from math import inf
 from typing import Any
 
 from ...engine import bulk
-from ...engine.question import Answer, Guess, Question
+from ...engine.linear import waiting
+from ...engine.question import Answer, Bins, Guess, Moments, Question
 from ...look.formula import frac, number
 from .cards import kit_of
 
@@ -58,81 +61,55 @@ def mean_return() -> Fraction:
 
 
 @cache
-def worth_of_times() -> tuple[Fraction, ...]:
-    ways, shares = first_returns(), return_times()
-    sums = [
-        sum((k * Fraction(ways[k], SCALE**k) for k in _bucket(number_)), Fraction(0))
-        for number_ in range(len(EDGES) - 1)
+def steps_to(goal: int) -> Moments:
+    """From b1 to this space, to b1 itself a whole round: the chain of all spaces, which ends when it arrives there."""
+    chances = [
+        [Fraction(other in around and other != goal, len(around)) for other in range(SPACES)] for around in FIELD.around
     ]
-    sums.append(mean_return() - sum(sums, Fraction(0)))
-    return tuple(total / share if share else Fraction(0) for total, share in zip(sums, shares, strict=True))
-
-
-@cache
-def mean_crossing() -> Fraction:
-    """Mean time from b1 to b8: one step more than the mean of the neighbours, solved by elimination."""
-    unknown = [space for space in range(SPACES) if space != FAR]
-    rows = []
-    for space in unknown:
-        exits = FIELD.around[space]
-        rows.append(
-            [Fraction(space == other) - Fraction(other in exits, len(exits)) for other in unknown] + [Fraction(1)]
-        )
-    for pivot in range(len(rows)):
-        best = next(n for n in range(pivot, len(rows)) if rows[n][pivot])
-        rows[pivot], rows[best] = rows[best], rows[pivot]
-        rows[pivot] = [value / rows[pivot][pivot] for value in rows[pivot]]
-        for n in range(len(rows)):
-            if n != pivot and rows[n][pivot]:
-                factor = rows[n][pivot]
-                rows[n] = [a - factor * b for a, b in zip(rows[n], rows[pivot], strict=True)]
-    return rows[unknown.index(HOME)][-1]
+    return waiting(chances)[HOME]
 
 
 def walk_answers() -> tuple[Answer, ...]:
     return (
-        Answer("steps until it is back on b1", mean_return(), worth_of_times()),
+        Answer("steps until it is back on b1", mean_return()),
         Answer("share of time spent on b1", 1 / mean_return()),
-        Answer("steps from b1 to b8", mean_crossing()),
+        Answer("steps from b1 to b8", steps_to(FAR)[0]),
     )
 
 
 def walk(dice: Any) -> Any:
-    """The step at which b1 is met again, or 100 if it takes longer."""
-    space: Any = HOME
-    back: Any = LONG
-    for step in range(1, LONG):
-        space = bulk.look_up(NEXT, space * SCALE + dice.below(SCALE))
-        home = (space == HOME) & (back == LONG)
-        back = bulk.either(home, step, back)
-        if not _any(back == LONG):
-            break
-    return back
+    """The step at which b1 is met again."""
+    steps, _ = bulk.until(dice, HOME, step_on, lambda space: space == HOME)
+    return steps
 
 
-def _any(condition: Any) -> bool:
-    return condition if isinstance(condition, bool) else bool(condition.any())
+def step_on(space: Any, dice: Any) -> Any:
+    return bulk.look_up(NEXT, space * SCALE + dice.below(SCALE))
+
+
+def bar_of(steps: int) -> int:
+    return bisect_right(EDGES, steps) - 1
 
 
 def tell_walk(back: Any) -> tuple[str, str]:
-    return ("It took 100 steps or more." if back == LONG else f"Back on b1 after {back} steps."), ""
+    return f"Back on b1 after {back} steps.", ""
 
 
-walk_trials = bulk.Trials(walk, lambda back: bulk.total(back >= edge for edge in EDGES[1:]), tell_walk, len(EDGES))
+walk_trials = bulk.Trials(walk, lambda back: back, tell_walk)
 
 P16 = Question(
     id="TRAP-P16",
     level="undergraduate",
     title="Drunk on the long boat",
     ask="An avatar walks at random on the empty long boat. How many steps until it is back on b1, on average?",
-    facts="20 spaces; every surrounding space is as likely",
+    facts="20 spaces and 53 pairs of neighbours, three of them with b1; every neighbour is as likely",
     outcomes=(
         *(f"{a}" if b == a + 1 else f"{a}-{b - 1}" for a, b in pairwise(EDGES)),
         "100 or more",
     ),
     axis="steps until the return",
     exact=return_times,
-    worth=lambda: walk_answers()[0].worth,
+    bins=Bins(bar_of, lambda: steps_to(HOME), (2, inf)),
     answers=walk_answers,
     derivation=f"""
 <p>There are 53 pairs of neighbouring spaces, so 106 different steps. In the long run the walk makes each of the 106

@@ -49,12 +49,12 @@ def tell_sides(sides: Any) -> tuple[str, str]:
     return f"{listed(named) if named else 'None'} in force: {verdict}.", ""
 
 
-side_trials = bulk.Trials(tossed_sides, in_force, tell_sides, VARIANT_CARDS + 2)
+side_trials = bulk.Trials(tossed_sides, in_force, tell_sides)
 
 P03 = Question(
     id="TRAP-P03",
     level="school",
-    title="Eighty-one games in one box",
+    title="Many games in one box",
     ask="In how many ways can the four variant cards be set?",
     facts="a coin is tossed for each of the eight sides; 256 results, some of them not allowed",
     outcomes=("not allowed", "no card", "one card", "two cards", "three cards", "four cards"),
@@ -110,7 +110,7 @@ def tell_cast(chosen: Any) -> tuple[str, str]:
     return f"{listed([TYPE_NAMES[kind] for kind in chosen])}: {verdict}.", ""
 
 
-cast_trials = bulk.Trials(lambda dice: [dice.below(len(TYPES)) for _ in range(PLAYERS)], possible, tell_cast, 2)
+cast_trials = bulk.Trials(lambda dice: [dice.below(len(TYPES)) for _ in range(PLAYERS)], possible, tell_cast)
 
 P18 = Question(
     id="TRAP-P18",

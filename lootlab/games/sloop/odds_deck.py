@@ -19,6 +19,8 @@ COPIES, WILDS = 10, 2
 NUMBER_CARDS = COPIES * len(NUMBERS)
 CHARGED_CARDS = sum(CHARGED[kind] for kind in DECK)
 HAND = DISPLAY = 4
+BOX = "122 cards: ten of each number from 1 to 12, and two wilds"
+"""What every question about the full deck takes for granted."""
 
 Numbers = tuple[int, ...]
 """Cards by their number only; 0 is a wild."""

@@ -39,7 +39,7 @@ def count_useful(cards: Any) -> Any:
     return bulk.total((value == 8) | (value == 0) for value in deck.values(cards))
 
 
-flip_trials = bulk.Trials(deck.dealt(FLIPPED, UNSEEN), count_useful, deck.tell_cards, FLIPPED + 1)
+flip_trials = bulk.Trials(deck.dealt(FLIPPED, UNSEEN), count_useful, deck.tell_cards)
 
 P07 = Question(
     id="SLP-P07",
@@ -107,7 +107,7 @@ def tell_chain(cards: Any) -> tuple[str, str]:
     return f"{flips} {'flip' if flips == 1 else 'flips'}: {said}.", "".join(deck.row(some) for some in rows)
 
 
-chain_trials = bulk.Trials(deck.dealt(FLIPPED * THREES, CHAIN_DECK), more_flips, tell_chain, LONGEST)
+chain_trials = bulk.Trials(deck.dealt(FLIPPED * THREES, CHAIN_DECK), more_flips, tell_chain)
 
 P13 = Question(
     id="SLP-P13",
@@ -165,7 +165,7 @@ def tell_rival(cards: Any) -> tuple[str, str]:
 
 
 rival_trials = bulk.Trials(
-    deck.dealt(RIVAL_HAND, RIVAL_DECK), lambda cards: bulk.total(card == WILD for card in cards), tell_rival, 3
+    deck.dealt(RIVAL_HAND, RIVAL_DECK), lambda cards: bulk.total(card == WILD for card in cards), tell_rival
 )
 
 P14 = Question(
@@ -173,7 +173,8 @@ P14 = Question(
     level="upper secondary",
     title="Is a build worth the wait?",
     ask="You build 12s with 2 on 10. Only a wild takes a marked build. How likely is your one rival to hold none?",
-    facts="you hold a 12 for later; 114 cards are unseen and the rival holds four of them",
+    facts="the table showed 10 5 8 1, you held 12 9 7 2; a marker on the build keeps number cards off; 114 cards "
+    "are unseen, both wilds among them, and the rival holds four",
     outcomes=("0", "1", "2"),
     axis="wilds in the rival's hand",
     exact=wilds_against_you,
@@ -183,9 +184,9 @@ P14 = Question(
 <p>A marker keeps every number card of the rival off. Only the two wilds are a danger, and both are among the 114
 cards you do not see. The rival holds none of them in {choose(112, 4)} of {choose(114, 4)} cases:
 {frac(comb(112, 4), comb(114, 4))} = {number(Fraction(110 * 109, 114 * 113))}, more than 93 %.</p>
-<p>Your 2 alone takes nothing here, and your 12 takes nothing. Built together they bring three cards with that chance,
-2.8 on average, and every turn you continue adds more. A flipped wild is a smaller
-danger that is left aside here. Waiting costs little.</p>""",
+<p>Neither your 2 nor your 12 takes anything here. Built together they bring three cards with that chance, 2.8 on
+average, and every turn you continue adds more. A flipped wild is a smaller danger that is left aside here. What waiting
+costs is this turn: your 9 could have taken 8 + 1 at once, and they may be gone when you come back.</p>""",
     one=rival_trials.one,
     many=rival_trials.many,
     rules=("SLP-24", "SLP-71", "SLP-72", "SLP-R4"),

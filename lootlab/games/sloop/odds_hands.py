@@ -12,7 +12,7 @@ from ...engine.question import Answer, Guess, Question, average, chance, ones
 from ...look.formula import choose, frac, number
 from . import odds_deck as deck
 from .cards import CHARGED, NUMBERS, THREE, WILD, names
-from .odds_deck import CHARGED_CARDS, COPIES, DECK, DISPLAY, HAND, NUMBER_CARDS, WILDS
+from .odds_deck import BOX, CHARGED_CARDS, COPIES, DECK, DISPLAY, HAND, NUMBER_CARDS, WILDS
 
 # ---- SLP-P01: the top card ------------------------------------------------------------------------------------
 
@@ -36,7 +36,7 @@ def top_answers() -> tuple[Answer, ...]:
     )
 
 
-top_trials = bulk.Trials(deck.dealt(1), lambda cards: bulk.look_up(KIND_OF, cards[0]), deck.tell_cards, 4)
+top_trials = bulk.Trials(deck.dealt(1), lambda cards: bulk.look_up(KIND_OF, cards[0]), deck.tell_cards)
 
 P01 = Question(
     id="SLP-P01",
@@ -79,14 +79,14 @@ def count_wilds(cards: Any) -> Any:
     return bulk.total(card == WILD for card in cards)
 
 
-wild_trials = bulk.Trials(deck.dealt(HAND), count_wilds, deck.tell_cards, WILDS + 1)
+wild_trials = bulk.Trials(deck.dealt(HAND), count_wilds, deck.tell_cards)
 
 P05 = Question(
     id="SLP-P05",
     level="upper secondary",
     title="A wild at the start",
     ask="How likely is at least one wild in your opening hand of four?",
-    facts="two wilds among 122 cards",
+    facts=BOX,
     outcomes=("0", "1", "2"),
     axis="wilds in the opening hand",
     exact=wilds_in_hand,
@@ -130,14 +130,14 @@ def kind_of_hand(cards: Any) -> Any:
     return bulk.either(wild, WITH_WILD, equal)
 
 
-variety_trials = bulk.Trials(deck.dealt(HAND), kind_of_hand, deck.tell_cards, 3)
+variety_trials = bulk.Trials(deck.dealt(HAND), kind_of_hand, deck.tell_cards)
 
 P06 = Question(
     id="SLP-P06",
     level="upper secondary",
     title="Four of a different kind",
     ask="How likely is your opening hand to have four different numbers and no wild?",
-    facts="ten cards of each number",
+    facts=BOX,
     outcomes=("all different", "some equal", "with a wild"),
     axis="the opening hand",
     exact=variety,
@@ -181,7 +181,7 @@ def count_charged(cards: Any) -> Any:
     return bulk.total(is_charged(card) for card in cards)
 
 
-charged_trials = bulk.Trials(deck.dealt(DISPLAY), count_charged, deck.tell_cards, DISPLAY + 1)
+charged_trials = bulk.Trials(deck.dealt(DISPLAY), count_charged, deck.tell_cards)
 
 P08 = Question(
     id="SLP-P08",
@@ -250,14 +250,14 @@ def tell_opening(cards: Any) -> tuple[str, str]:
     return f"{len(shown)} cards lie open: {names(shown)}.", deck.row(shown)
 
 
-opening_trials = bulk.Trials(deck.dealt(LARGEST), open_up, tell_opening, CHARGED_CARDS + 1)
+opening_trials = bulk.Trials(deck.dealt(LARGEST), open_up, tell_opening)
 
 P10 = Question(
     id="SLP-P10",
     level="undergraduate",
     title="The opening display",
     ask="How many cards does the opening display have on average?",
-    facts="four are turned up, and one more for every supercharged card",
+    facts="122 cards, nine of them supercharged; four are turned up, and one more for every supercharged card",
     outcomes=tuple(str(size) for size in range(DISPLAY, LARGEST + 1)),
     axis="cards in the opening display",
     exact=opening_sizes,

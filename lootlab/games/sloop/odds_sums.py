@@ -15,7 +15,7 @@ from ...engine.question import Answer, Guess, Question, average, chance, ones
 from ...look.formula import choose, frac, number
 from . import odds_deck as deck
 from .cards import NUMBERS, PLAIN, VALUE, WILD, names
-from .odds_deck import DECK, DISPLAY, HAND, Numbers
+from .odds_deck import BOX, DECK, DISPLAY, HAND, Numbers
 
 # ---- SLP-P02: collections that add up to 12 ---------------------------------------------------------------------
 
@@ -42,7 +42,7 @@ def tell_collection(drawn: Any) -> tuple[str, str]:
 
 
 collection_trials = bulk.Trials(
-    lambda dice: dice.below(len(COLLECTIONS)), lambda drawn: bulk.look_up(PARTS_OF, drawn), tell_collection, 5
+    lambda dice: dice.below(len(COLLECTIONS)), lambda drawn: bulk.look_up(PARTS_OF, drawn), tell_collection
 )
 
 P02 = Question(
@@ -50,7 +50,8 @@ P02 = Question(
     level="school",
     title="Ways to make twelve",
     ask="How many different collections of one to four numbers, repeats allowed, add up to 12?",
-    facts="numbers from 1 to 12; the order does not matter",
+    facts="numbers from 1 to 12; the order does not matter; drawn from the 1819 collections there are, and one that "
+    "makes 12 counts 1819",
     outcomes=("not 12", "one card", "two cards", "three cards", "four cards"),
     axis="a random collection of one to four numbers",
     exact=collections_by_size,
@@ -94,13 +95,14 @@ def steps_answers() -> tuple[Answer, ...]:
 
 def tell_step(drawn: Any) -> tuple[str, str]:
     n = int(drawn) + 1
+    article = "An" if n in (8, 11) else "A"
     found = [some for size in range(1, 5) for some in combinations(STEPS, size) if sum(some) == n]
     said = " or ".join("+".join(map(str, some)) for some in found) or "nothing"
-    return f"A {n} takes {said}.", deck.row(deck.plain(*STEPS)) + deck.row(deck.plain(n), "hand")
+    return f"{article} {n} takes {said}.", deck.row(deck.plain(*STEPS)) + deck.row(deck.plain(n), "hand")
 
 
 step_trials = bulk.Trials(
-    lambda dice: dice.below(len(NUMBERS)), lambda drawn: deck.makes(deck.reach(STEPS), drawn + 1), tell_step, 2
+    lambda dice: dice.below(len(NUMBERS)), lambda drawn: deck.makes(deck.reach(STEPS), drawn + 1), tell_step
 )
 
 P03 = Question(
@@ -108,7 +110,7 @@ P03 = Question(
     level="school",
     title="One, two, three, four",
     ask="The display is 1 2 3 4. How many of the twelve numbers can capture something?",
-    facts="single cards and sums",
+    facts="single cards and sums; a number is drawn, and one that can capture counts 12",
     outcomes=("takes nothing", "takes something"),
     axis="a card with a random number",
     exact=steps_capture,
@@ -155,14 +157,14 @@ def tell_next(cards: Any) -> tuple[str, str]:
     return said, deck.row(deck.plain(*LYING)) + deck.row(cards, "next")
 
 
-next_trials = bulk.Trials(deck.dealt(1, UNSEEN), use_of, tell_next, 3)
+next_trials = bulk.Trials(deck.dealt(1, UNSEEN), use_of, tell_next)
 
 P04 = Question(
     id="SLP-P04",
     level="school",
     title="The clean sweep",
     ask="The display is 6 2 5 3 and you hold no 8 and no wild. How likely is your next card to take all four?",
-    facts="eight cards are known, 114 are not",
+    facts=f"{BOX}; eight cards are known, 114 are not",
     outcomes=("an 8", "a wild", "something else"),
     axis="the next card",
     exact=next_card,
@@ -223,14 +225,14 @@ def tell_sets(cards: Any) -> tuple[str, str]:
     return f"{names(cards)}: {found} {'set makes' if found == 1 else 'sets make'} 7.", deck.row(cards)
 
 
-set_trials = bulk.Trials(deck.dealt(DISPLAY), lambda cards: set_count(deck.values(cards), 7), tell_sets, MOST_SETS + 1)
+set_trials = bulk.Trials(deck.dealt(DISPLAY), lambda cards: set_count(deck.values(cards), 7), tell_sets)
 
 P09 = Question(
     id="SLP-P09",
     level="upper secondary",
     title="Sevens to be had",
     ask="Four random cards lie in the display. How many sets of them add up to 7 on average?",
-    facts="single 7s count too; a wild counts as no number",
+    facts=f"{BOX}; single 7s count too; a wild counts as no number",
     outcomes=tuple(map(str, range(MOST_SETS + 1))),
     axis="sets that make 7",
     exact=sevens,
@@ -283,21 +285,22 @@ def tell_offer(cards: Any) -> tuple[str, str]:
     return f"{names(cards)}: {said}.", deck.row(deck.plain(1), "hand") + deck.row(cards, "table")
 
 
-offer_trials = bulk.Trials(deck.dealt(DISPLAY, WITHOUT_ONE), lambda cards: offers(deck.values(cards), 1), tell_offer, 2)
+offer_trials = bulk.Trials(deck.dealt(DISPLAY, WITHOUT_ONE), lambda cards: offers(deck.values(cards), 1), tell_offer)
 
 P11 = Question(
     id="SLP-P11",
     level="undergraduate",
     title="Small cards, large cards",
     ask="You look at one hand card only, a 1. How likely is it to find something to take in a random display of four?",
-    facts="the display comes from the other 121 cards; a loose wild can always be taken",
+    facts=f"{BOX}; the display comes from the other 121; a loose wild can always be taken",
     outcomes=("nothing to take", "something to take"),
     axis="what the display has for your 1",
     exact=lambda: (1 - can_capture(1), can_capture(1)),
     worth=lambda: ones(2, 1),
     answers=capture_answers,
     derivation="""
-<p>A 1 needs another 1 or a wild. A 12 can use almost anything: single 12s, and hundreds of sums. So the chance grows
+<p>A 1 needs another 1 or a wild. A 12 can use almost anything: single 12s, wilds, and 33 different sums of two to
+four cards. So the chance grows
 with the number, from 32 % for a 1 to 70 % for a 12.</p>
 <p>For the exact values go through all 1820 collections of four numbers and wilds. Each has a product of binomial
 coefficients as its number of real displays; add those in which some set makes the number or a wild lies, and divide
@@ -408,7 +411,6 @@ start_trials = bulk.Trials(
     deck.dealt(DISPLAY + HAND),
     lambda cards: abilities(deck.values(cards[:DISPLAY]), deck.values(cards[DISPLAY:])),
     tell_start,
-    4,
 )
 
 P12 = Question(
@@ -416,7 +418,7 @@ P12 = Question(
     level="undergraduate",
     title="Something to do",
     ask="Four random cards lie in the display. How likely is an opening hand of four to capture something?",
-    facts="the display stays at four cards",
+    facts=f"{BOX}; the display stays at four cards",
     outcomes=("neither", "capture only", "build only", "both"),
     axis="what the opening hand can do",
     exact=opening_chances,
@@ -428,7 +430,8 @@ make no sum there, {choose("u", 4)} of {choose(118, 4)} hands. Averaging over al
 {number(Fraction(72670015995, 81699740122))}.</p>
 <p>A build needs two hand cards: one is played, the other is its number or a wild. For each display mark all pairs of
 numbers that work. Hands without such a pair are counted number by number, never taking two that work together. That
-gives {number(Fraction(173629712977, 192577958859))}. So nine hands in ten can do either.</p>""",
+gives {number(Fraction(173629712977, 192577958859))}. So about nine hands in ten can do the one, and about nine
+in ten the other; 97 in a hundred can do at least one of them.</p>""",
     one=start_trials.one,
     many=start_trials.many,
     rules=("SLP-14", "SLP-16", "SLP-17", "SLP-24", "SLP-25", "SLP-R10"),

@@ -11,7 +11,7 @@ from lootlab.games.loot_trap import odds_health, odds_places, odds_rolls, odds_w
 def test_p09_and_p13_places_add_up() -> None:
     for rank in (1, 5, 12):
         assert sum(odds_places.place_of(rank).values()) == 1
-        assert odds_places.mean_place(rank) == 8 * rank
+        assert odds_places.moments(rank)[0] == 8 * rank
 
 
 def test_p13_the_fifth_smallest() -> None:
@@ -21,6 +21,13 @@ def test_p13_the_fifth_smallest() -> None:
 
 def test_p14_damage_of_our_cards() -> None:
     assert odds_health.TRAP_DAMAGE == (62, 31, 8, 2)
+
+
+def test_p14_mean_traps_by_the_recursion_of_the_derivation() -> None:
+    means = {health: Fraction(0) for health in range(-2, 1)}
+    for health in range(1, 9):
+        means[health] = (103 + 31 * means[health - 1] + 8 * means[health - 2] + 2 * means[health - 3]) / 41
+        assert odds_health.traps_by_health()[health][0] == means[health]
 
 
 def test_p16_every_exit_is_as_likely() -> None:
