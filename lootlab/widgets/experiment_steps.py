@@ -109,7 +109,7 @@ def _slider(desk: Desk, given: bool) -> str:
     untouched = desk.meant is None
     told = attrs(
         type="range", min=f"{low:g}", max=f"{high:g}", step=f"{scale.step * times:g}", value=at, disabled=given,
-        class_="is-untouched" if untouched else None, style=f"--part:{part:.2f}%",
+        class_="is-untouched" if untouched else None, data_untouched=untouched, style=f"--part:{part:.2f}%",
         aria_label="Your guess", aria_valuetext="no guess yet" if untouched else _guessed(desk),
         data_do="slide", data_on="input", data_key="slider", data_fresh=str(desk.fresh), data_focus=not given,
         data_lm_suppress_shortcuts="true",

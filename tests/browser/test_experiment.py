@@ -140,3 +140,12 @@ def test_try_a_mix(voila: Site, open_page: Any, width: int) -> None:
     expect(page.locator(".ll .xp-numbers").first).to_contain_text("all her choices are equally good")
     assert loot.input_value() == "33"
     picture(page, "experiment-mix")
+
+
+def test_a_click_in_the_middle_of_the_slider_is_a_guess(voila: Site, open_page: Any) -> None:
+    voila.write("middle", "from lootlab.widgets import Experiment\nExperiment('LSW-P01', 'CACTUS-7')")
+    page = open_page(1280)
+    page.goto(voila.page("middle"))
+    expect(page.locator(".ll .xp-guess")).to_have_text("not yet")
+    page.locator(".ll input[type=range]").click()
+    expect(page.locator(".ll .xp-guess")).to_have_text("50%")

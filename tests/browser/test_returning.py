@@ -193,3 +193,25 @@ def test_the_class_word_is_on_the_table_and_stays(voila: Site, open_page: Any, w
     table.get_by_role("button", name="New game").click()
     expect(table.locator("input[name=seed]")).to_have_value("CACTUS-7")
     expect(table.locator("input[name=pupil]")).to_have_value("ada")
+
+
+def test_a_prediction_stays(voila: Site, open_page: Any) -> None:
+    page = open_page(400)
+    page.goto(f"{voila.page('bag_o_loot')}#Chances")
+    settled(page)
+    lab = part(page, "Chances")
+    lab.locator("[data-do=open]").first.click()
+    lab.locator("input[name=typed]").fill("9")
+    lab.get_by_role("button", name="This is my guess").click()
+    expect(lab.locator(".xp-guess")).to_have_text("9%")
+    lab.get_by_role("button", name="+10", exact=True).click()
+    told = lab.locator(".xp-step h4").nth(1)
+    expect(told).to_contain_text("10 ")
+    for _ in range(2):
+        page.wait_for_timeout(300)
+        page.reload()
+        settled(page)
+        stands_at(page, "Chances")
+        lab.locator("[data-do=open]").first.click()
+        expect(lab.locator(".xp-guess")).to_have_text("9%")
+        expect(told).to_contain_text("10 ")

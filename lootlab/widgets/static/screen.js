@@ -318,7 +318,9 @@ function render({ model, el }) {
     const node = acts(event);
     if (!node || node.disabled) return;
     const kind = node.nodeName === "FORM" ? "submit" : node.matches("input,select,textarea") ? (node.dataset.on ?? "change") : "click";
-    if (event.type !== kind) return;
+    // A slider that was clicked where it stood already has not changed, and yet it was meant.
+    const meant = event.type === "click" && node.dataset.untouched !== undefined;
+    if (event.type !== kind && !meant) return;
     acted = true;
     escaped = "";
     if (kind === "submit") event.preventDefault();
