@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from . import sought, strict
+from . import reach, sought, strict
 from .chance import Stream
 from .game import Game
 from .match import Match
@@ -26,6 +26,7 @@ Chooser = Callable[[View, Stream], Move]
 HINT_AFTER, SHOW_AFTER = 2, 3
 LONGEST_REPLY = 400
 """Moves of others in a row after which a level is called faulty."""
+STILL = "Not yet, but it can still be done: go on, or start over."
 
 _KINDS = {
     "id": "a text", "title": "a text", "goal": "a text", "rules": "a list of texts", "given": "a text",
@@ -246,7 +247,7 @@ class LevelRun:
         return self._try(move)
 
     def _try(self, move: Move | str) -> Feedback | None:
-        before = len(self.match.log)
+        before, moves = len(self.match.log), len(self.match.moves)
         if isinstance(move, str):
             move = self.game.parse_move(self.state, move)
         try:
@@ -258,8 +259,25 @@ class LevelRun:
         if not self._decided(before):
             self._others_act(before)
         if self.status == OPEN and (self.spent >= self.level.tries or not self.state.to_act()):
-            self._fail(self._what_went_wrong(before))
+            own_turn = len(self.match.moves) == moves + 1 and not self._turned_up(before)
+            self._judge(before, own_turn)
         return self.feedback
+
+    def _turned_up(self, before: int) -> bool:
+        """Has something hidden come to light since then? With it a new turn of thought begins."""
+        return any(event.reveals for _, event in self.match.log[before:])
+
+    def _judge(self, before: int, own_turn: bool) -> None:
+        """The best line would be through: the try failed, unless the learner is on a longer way to the same goal."""
+        if own_turn and reach.in_this_turn(self.state, self.level.seat, self._is_goal):
+            known = self._known_mistake()
+            text, rules = (known.say, (known.rule,)) if known else (self._goal(), self.level.rules[:1])
+            self.feedback = Feedback("note", STILL, text, rules)
+        else:
+            self._fail(self._what_went_wrong(before))
+
+    def _is_goal(self, state: State) -> bool:
+        return bool(self.level.want) and holds(self.game, state, self.level.want)
 
     def refused(self, refusal: Refusal, pieces: Iterable[str]) -> Feedback:
         """The learner tried something illegal with these pieces: nothing moves."""
@@ -324,7 +342,7 @@ class LevelRun:
     # ---- judging --------------------------------------------------------------------------------
 
     def _decided(self, before: int) -> bool:
-        if self.level.want and holds(self.game, self.state, self.level.want):
+        if self._is_goal(self.state):
             self._win(self.level.rules)
         elif self.level.want_refused:
             known = self._known_mistake()
