@@ -173,7 +173,7 @@ def words(view: SloopView, move: Move) -> Words:
     if isinstance(move, Return):
         return Words("Hand it back", "then your turn goes on", "slp-anchor")
     if isinstance(move, OpenDisplay):
-        begins = f"{{{move.first or view.seats[view.first]}}} begins"
+        begins = f"{{{move.first or view.seats[view.first]}}} to begin"
         return Words("Open the display", begins, "slp-k-display")
     return Words("End the turn", "hand and display are filled", "slp-k-back")
 
