@@ -31,8 +31,9 @@ STILL = "Not yet, but it can still be done: go on, or start over."
 _KINDS = {
     "id": "a text", "title": "a text", "goal": "a text", "rules": "a list of texts", "given": "a text",
     "options": "a table of texts", "seat": "a text", "script": "a list of texts", "want": "a text",
-    "want_refused": "a list of texts", "tried": "a list of texts", "best": "a list of texts", "tries": "a whole number from 1", "aid": "a text",
-    "mark": "a list of texts", "hint": "a text", "wrong": "a list of tables", "done": "a text", "ask": "a text",
+    "want_refused": "a list of texts", "tried": "a list of texts", "best": "a list of texts",
+    "tries": "a whole number from 1", "aid": "a text", "mark": "a list of texts",
+    "hint": "a text", "wrong": "a list of tables", "done": "a text", "ask": "a text",
     "answers": "a list of texts", "right": "a whole number from 1",
 }  # fmt: skip
 _WRONG = {

@@ -12,7 +12,7 @@ MOST_POSITIONS = 2000
 
 
 def in_this_turn(state: State, seat: str, reached: Callable[[State], bool]) -> bool:
-    """The turn lasts while nobody else plays and nothing hidden is turned up, so the search knows no more than a player.
+    """The turn lasts while nobody else plays and nothing hidden is turned up: so this knows no more than a player.
 
     >>> import lootlab
     >>> start = lootlab.load("bag_o_loot").position("seats AB; hand A{3 10 L L}; turn A")
