@@ -15,8 +15,10 @@ def in_this_turn(state: State, seat: str, reached: Callable[[State], bool]) -> b
     """The turn lasts while nobody else plays and nothing hidden is turned up: so this knows no more than a player.
 
     >>> import lootlab
-    >>> start = lootlab.load("bag_o_loot").position("seats AB; hand A{3 10 L L}; turn A")
-    >>> in_this_turn(start, "A", lambda state: state.sizes[0] == 0)
+    >>> game = lootlab.load("bag_o_loot")
+    >>> for hand in ("3 10 L L", "3 10 L"):
+    ...     in_this_turn(game.position(f"seats AB; hand A{{{hand}}}; turn A"), "A", lambda state: not state.sizes[0])
+    True
     False
     """
     waiting, looked = deque([state]), 0
