@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from . import strict
+from . import reach, sought, strict
 from .chance import Stream
 from .game import Game
 from .match import Match
@@ -26,12 +26,14 @@ Chooser = Callable[[View, Stream], Move]
 HINT_AFTER, SHOW_AFTER = 2, 3
 LONGEST_REPLY = 400
 """Moves of others in a row after which a level is called faulty."""
+STILL = "Not yet, but it can still be done: go on, or start over."
 
 _KINDS = {
     "id": "a text", "title": "a text", "goal": "a text", "rules": "a list of texts", "given": "a text",
     "options": "a table of texts", "seat": "a text", "script": "a list of texts", "want": "a text",
-    "want_refused": "a list of texts", "best": "a list of texts", "tries": "a whole number from 1", "aid": "a text",
-    "mark": "a list of texts", "hint": "a text", "wrong": "a list of tables", "done": "a text", "ask": "a text",
+    "want_refused": "a list of texts", "tried": "a list of texts", "best": "a list of texts",
+    "tries": "a whole number from 1", "aid": "a text", "mark": "a list of texts",
+    "hint": "a text", "wrong": "a list of tables", "done": "a text", "ask": "a text",
     "answers": "a list of texts", "right": "a whole number from 1",
 }  # fmt: skip
 _WRONG = {
@@ -67,6 +69,7 @@ class Level:
     script: tuple[str, ...] = ()
     want: str = ""
     want_refused: tuple[str, ...] = ()
+    tried: tuple[str, ...] = ()
     best: tuple[str, ...] = ()
     tries: int = 1
     aid: str = ""
@@ -118,6 +121,8 @@ def _check_aim(where: str, entry: dict[str, Any]) -> None:
     for key in _AIMS[aims[0]]:
         if key not in entry:
             raise BadInput(f"{where} lacks the key {key}.", f"A level with {aims[0]} needs it.")
+    if "tried" in entry and aims[0] != "want_refused":
+        raise BadInput(f"{where} has the key tried.", "It goes with want_refused only; drop it.")
     if aims[0] != "ask":
         return
     for key in _FOR_MOVES:
@@ -209,6 +214,17 @@ class LevelRun:
         self.script = list(self.level.script)
         self.left_script = False
         self._others_act()
+        self.sought = self._what_is_sought()
+        """Pieces that belong to what is to be tried, where the level wants a refusal."""
+
+    def _what_is_sought(self) -> tuple[str, ...]:
+        if not self.level.want_refused:
+            return ()
+        return self.level.tried or self.game.parse_move(self.state, self.level.best[-1]).pieces
+
+    def is_sought(self, pieces: Iterable[str]) -> bool:
+        """Is this the thing that was to be tried? A rule may forbid a lot else."""
+        return not sought.compare(self.sought, pieces)[0]
 
     @property
     def state(self) -> State:
@@ -232,29 +248,53 @@ class LevelRun:
         return self._try(move)
 
     def _try(self, move: Move | str) -> Feedback | None:
-        before = len(self.match.log)
+        before, moves = len(self.match.log), len(self.match.moves)
+        if isinstance(move, str):
+            move = self.game.parse_move(self.state, move)
         try:
             self.match.play(self.level.seat, move)
         except IllegalMove as refused:
-            return self.refused(refused.refusal)
+            return self.refused(refused.refusal, move.pieces)
         self.spent += 1
         self.feedback = None
         if not self._decided(before):
             self._others_act(before)
         if self.status == OPEN and (self.spent >= self.level.tries or not self.state.to_act()):
-            self._fail(self._what_went_wrong(before))
+            own_turn = len(self.match.moves) == moves + 1 and not self._turned_up(before)
+            self._judge(before, own_turn)
         return self.feedback
 
-    def refused(self, refusal: Refusal) -> Feedback:
-        """The learner tried something illegal: the table asked `why_not`, or the move was refused. Nothing moves."""
+    def _turned_up(self, before: int) -> bool:
+        """Has something hidden come to light since then? With it a new turn of thought begins."""
+        return any(event.reveals for _, event in self.match.log[before:])
+
+    def _judge(self, before: int, own_turn: bool) -> None:
+        """The best line would be through: the try failed, unless the learner is on a longer way to the same goal."""
+        if own_turn and reach.in_this_turn(self.state, self.level.seat, self._is_goal):
+            known = self._known_mistake()
+            text, rules = (known.say, (known.rule,)) if known else (self._goal(), self.level.rules[:1])
+            self.feedback = Feedback("note", STILL, text, rules)
+        else:
+            self._fail(self._what_went_wrong(before))
+
+    def _is_goal(self, state: State) -> bool:
+        return bool(self.level.want) and holds(self.game, state, self.level.want)
+
+    def refused(self, refusal: Refusal, pieces: Iterable[str]) -> Feedback:
+        """The learner tried something illegal with these pieces: nothing moves."""
         if self.status != OPEN:
             self.start_over()
-        if set(refusal.cites) & set(self.level.want_refused):
+        if set(refusal.cites) & set(self.level.want_refused) and self.is_sought(pieces):
             return self._win(refusal.cites)
         self.failures += 1
         said = refusal.told(self.level.seat, self.match.names).sentence
         self.feedback = Feedback("bad", "That is not possible.", said, refusal.cites)
         return self.feedback
+
+    def go_on(self) -> None:
+        """The learner picks something that leads on: what was said about the last try is over."""
+        if self.status == OPEN:
+            self.feedback = None
 
     def answer(self, number: int) -> Feedback:
         """The answer to a question, counted from 1."""
@@ -303,12 +343,12 @@ class LevelRun:
     # ---- judging --------------------------------------------------------------------------------
 
     def _decided(self, before: int) -> bool:
-        if self.level.want and holds(self.game, self.state, self.level.want):
+        if self._is_goal(self.state):
             self._win(self.level.rules)
         elif self.level.want_refused:
             known = self._known_mistake()
             text, rules = (known.say, (known.rule,)) if known else (self._goal(), self.level.rules[:1])
-            self._fail(Feedback("bad", "That is allowed.", text, rules))
+            self._fail(Feedback("note", "That is allowed.", text, rules))
         elif any(wrong.at_once and holds(self.game, self.state, wrong.when) for wrong in self.level.wrong):
             self._fail(self._what_went_wrong(before))
         return self.status != OPEN

@@ -46,6 +46,11 @@ class Refusal:
         return f"{said} ({', '.join(self.cites)})" if self.cites else said
 
 
+@dataclass(frozen=True, slots=True)
+class Nudge(Refusal):
+    """A friendly word about a click that could do nothing: nobody did anything wrong."""
+
+
 class Refused(Exception):
     """Something was refused; nothing has changed."""
 
@@ -56,6 +61,11 @@ class Refused(Exception):
 
 class IllegalMove(Refused):
     """The rules do not allow this move now."""
+
+    def __init__(self, refusal: Refusal, pieces: tuple[str, ...] = ()) -> None:
+        super().__init__(refusal)
+        self.pieces = pieces
+        """Tokens of what was tried, where somebody asks."""
 
 
 class BadInput(Refused, ValueError):

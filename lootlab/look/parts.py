@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from ..engine.match import Told
-from ..engine.refusal import Refusal
+from ..engine.refusal import Nudge, Refusal
 from ..engine.rulebook import Rule, Rulebook
 from .html import attrs, chip, escape, icon, part, tag
 from .ui import Ask, Ui, Words
@@ -35,11 +35,12 @@ def move_button(words: Words, phrase: str, *, best: bool = False, marked: bool =
 
 
 def refusal_bubble(refusal: Refusal, rulebook: Rulebook | None = None, place: str = "notice", opened: str = "") -> str:
-    """Red: what, why, what instead, rule chips; a chip opens its rule inside the bubble."""
+    """Red: what, why, what instead, rule chips; a chip opens its rule inside the bubble. A nudge is not red."""
     chips = " ".join(chip(rule, place, opened) for rule in refusal.cites)
     shown = opened_rule(refusal.cites, place, opened, rulebook)
     said = f"<strong>{escape(refusal.text)}</strong><span>{escape(refusal.remedy)}</span> {chips}{shown}"
-    return tag("div", said, class_="say say--bad refuse", data_key=f"refusal-{place}")
+    cls = "say say--warn" if isinstance(refusal, Nudge) else "say say--bad refuse"
+    return tag("div", said, class_=cls, data_key=f"refusal-{place}")
 
 
 def opened_rule(rules: Iterable[str], place: str, opened: str, rulebook: Rulebook | None) -> str:

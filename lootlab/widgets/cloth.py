@@ -6,7 +6,8 @@ from collections import Counter
 from typing import Any
 
 from ..engine.match import Match
-from ..engine.refusal import BadInput, IllegalMove, Refusal
+from ..engine.refusal import BadInput, IllegalMove, Nudge, Refusal, Refused
+from ..engine.sought import compare
 from ..engine.state import Move
 from ..engine.tell import tell
 from ..look import parts
@@ -29,6 +30,10 @@ class Cloth:
         """Keys of the picked pieces, in order."""
         self.refusal: Refusal | None = None
         self.refused_key = ""
+        self.refused_pieces: tuple[str, ...] = ()
+        """What was picked when the rules said no."""
+        self.sought: tuple[str, ...] = ()
+        """Pieces of something illegal that a lesson wants to be tried: they can be picked until all of it is there."""
         self.marks: frozenset[str] = frozenset()
         """Tokens (or phrases of moves) that a hint or a lesson points at."""
         self.opened = ""
@@ -71,21 +76,27 @@ class Cloth:
 
     def pick(self, key: str) -> None:
         """Take a piece up, or put it back; what leads to no legal move is refused with its rule."""
+        if self.locked:
+            raise Refused(Nudge("", self.locked))
         self.forget_refusal()
         if key not in self.tokens:
             raise BadInput("That piece is no longer there.", "Look again and choose once more.")
         if not self.asked:
-            said = self.locked or "It is not your turn."
-            raise BadInput(said, "" if self.locked else "Wait for the others.")
+            raise BadInput("It is not your turn.", "Wait for the others.")
         if key in self.chosen:
             self.chosen.remove(key)
             return
         kept = [other for other in self.chosen if not self._replaces(key, other)]
         tokens = tuple(self.tokens[piece] for piece in (*kept, key) if piece in self.tokens)
-        if self.narrowing(self.view).with_tokens(tokens).left():
+        missing, strange = compare(self.sought, tokens)
+        if self.sought and not strange:
+            leads_on = bool(missing)
+        else:
+            leads_on = bool(self.narrowing(self.view).with_tokens(tokens).left())
+        if leads_on:
             self.chosen = [*kept, key]
         else:
-            self.refusal, self.refused_key = self.why_not(tokens), key
+            self.refusal, self.refused_key, self.refused_pieces = self.why_not(tokens), key, tokens
 
     def _replaces(self, new: str, old: str) -> bool:
         """Does a pick take the place of an earlier one? The board says so where only one of a kind can be meant."""
@@ -140,7 +151,7 @@ class Cloth:
             raise BadInput(f"“{text[:60]}” is a move of somebody else.", f"You play for seat {self.viewer}.")
         refusal = self.match.state.why_not(self.viewer, found[0])
         if refusal is not None:
-            raise IllegalMove(self.worded(refusal))
+            raise IllegalMove(self.worded(refusal), found[0].pieces)
         if self.viewer not in self.match.state.to_act():
             raise BadInput("It is not your turn.", "Wait for the others.")
         return found[0]
@@ -158,12 +169,19 @@ class Cloth:
             viewer=self.viewer,
             names=self.match.names,
             chosen=tuple(self.chosen),
-            possible=narrowing.possible() if self.asked else Counter(),
+            possible=self._possible(narrowing) if self.asked else Counter(),
             asked=self.asked,
             marks=self.marks,
             refused=frozenset({self.refused_key} - {""}),
             new=self._new,
         )
+
+    def _possible(self, narrowing: Narrowing) -> Counter[str]:
+        """What leads on to a legal move, or to the illegal one that a lesson wants to see."""
+        found = narrowing.possible()
+        for token in {*self.tokens.values(), *self.sought} if self.sought else ():
+            found[token] += not compare(self.sought, (*narrowing.tokens, token))[1]
+        return found
 
     def ask(self) -> Ask:
         view = self.view

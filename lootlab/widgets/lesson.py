@@ -52,6 +52,7 @@ class Lessons(Guided):
         self.opened = ""
         self.cloth = Cloth(self.run.match, self.run.level.seat)
         self.cloth.marks = frozenset(self.run.level.mark)
+        self.cloth.sought = self.run.sought
         self._lock()
 
     def _lock(self) -> None:
@@ -94,16 +95,17 @@ class Lessons(Guided):
     def on_pick(self, arg: str, value: object) -> None:
         self.cloth.pick(arg)
         if self.cloth.refusal is None:
+            self.run.go_on()
             self.say(self.cloth.ask().sentence)
         else:
-            self._was_refused(self.cloth.refusal)
+            self._was_refused(self.cloth.refusal, self.cloth.refused_pieces)
 
     def on_move(self, arg: str, value: object) -> None:
         try:
             move = self.cloth.find(arg)
         except IllegalMove as refused:
             self.cloth.refusal = refused.refusal
-            self._was_refused(refused.refusal)
+            self._was_refused(refused.refusal, refused.pieces)
             return
         self.cloth.moved()
         self._answered(self.run.attempt(move))
@@ -115,10 +117,10 @@ class Lessons(Guided):
             self._lay_cloth()
         self.on_move(str(value.get("phrase", "") if isinstance(value, dict) else value), None)
 
-    def _was_refused(self, refusal: Refusal) -> None:
+    def _was_refused(self, refusal: Refusal, pieces: tuple[str, ...]) -> None:
         """Counts as a try where a rule said no; the cloth shows the refusal itself."""
         if refusal.cites:
-            self._answered(self.run.refused(refusal))
+            self._answered(self.run.refused(refusal, pieces))
         if self.run.status != WON:
             self.say(self.worded(refusal).sentence)
 
@@ -129,6 +131,7 @@ class Lessons(Guided):
 
     def on_clear(self, arg: str, value: object) -> None:
         self.cloth.clear()
+        self.run.go_on()
 
     def on_more(self, arg: str, value: object) -> None:
         self.cloth.expanded = True

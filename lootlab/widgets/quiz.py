@@ -8,7 +8,7 @@ from ..engine import quiz
 from ..engine.chance import Stream, new_class_word, read_seed
 from ..engine.lesson import Feedback
 from ..engine.match import Match
-from ..engine.refusal import BadInput
+from ..engine.refusal import BadInput, Nudge, Refused
 from ..look import parts, teach
 from ..look.html import escape
 from .cloth import Cloth
@@ -67,7 +67,7 @@ class Quiz(Guided):
     # ---- what a person does ---------------------------------------------------------------------
 
     def on_pick(self, arg: str, value: object) -> None:
-        raise BadInput(self.cloth.locked)
+        raise Refused(Nudge("", self.cloth.locked))
 
     def on_answer(self, arg: str, value: object) -> None:
         one = self.asked[self.at]

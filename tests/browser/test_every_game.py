@@ -75,7 +75,9 @@ def test_the_first_three_levels_by_mouse(voila: Site, open_page: Any, name: str,
                 page.locator(".ll .typed input").fill(phrase)
                 page.keyboard.press("Enter")
                 continue
-            click_move(page, Cloth(run.match, level.seat), move)
+            cloth = Cloth(run.match, level.seat)
+            cloth.sought = run.sought
+            click_move(page, cloth, move)
             if not level.want_refused:
                 run.attempt(move)
         expect(page.locator(".ll .dots .done")).to_have_count(number)

@@ -90,6 +90,7 @@ def test_defaults(tmp_path: Path) -> None:
         ({"options": '{ match = "never" }'}, "given does not work: Option match"),
         ({"seat": '"C"'}, "seat is 'C'. Seats here are A, B"),
         ({"want": ""}, "has 0 aims"),
+        ({"tried": '["hand L"]'}, "has the key tried. It goes with want_refused only"),
         ({"ask": '"Why?"', "answers": '["a"]', "right": "1"}, "has 2 aims"),
         ({"best": ""}, "lacks the key best"),
     ],
@@ -294,6 +295,38 @@ def test_a_refusal_can_be_what_is_wanted(tmp_path: Path) -> None:
     said = here.attempt("A L L S")
     assert said is not None
     assert (here.status, said.tone, said.rules) == (WON, "good", ("LSW-11", "LSW-R22"))
+
+
+def test_only_what_was_to_be_tried_counts(tmp_path: Path) -> None:
+    three = {"want": "", "want_refused": '["LSW-11"]', "best": '["A L L S"]', "wrong": ""}
+    here = run(tmp_path, **three)
+    for phrase in ("A L", "A W W W"):
+        said = here.attempt(phrase)
+        assert said is not None
+        assert (here.status, said.head, said.rules) == (OPEN, "That is not possible.", ("LSW-11", "LSW-R22"))
+    here = run(tmp_path, **three, tried='["hand *", "hand *", "hand *"]')
+    here.attempt("A L")
+    assert here.status == OPEN
+    here.attempt("A S W W")
+    assert here.status == WON
+
+
+def test_what_is_allowed_is_no_error(tmp_path: Path) -> None:
+    said = run(tmp_path, want="", want_refused='["LSW-11"]', best='["A L"]', wrong="").attempt("A L S")
+    assert said is not None
+    assert (said.tone, said.head) == ("note", "That is allowed.")
+
+
+def test_a_refusal_is_forgotten_as_soon_as_the_learner_goes_on(tmp_path: Path) -> None:
+    here = run(tmp_path)
+    here.attempt("A L")
+    assert here.feedback is not None
+    here.go_on()
+    assert here.feedback is None
+    here.attempt("A S L")
+    here.go_on()
+    assert here.status == WRONG
+    assert here.feedback is not None, "what came of a whole try stays to be read"
 
 
 def test_a_question(tmp_path: Path) -> None:

@@ -6,7 +6,9 @@ LOOTLAB_GOLDEN=write pytest tests/games/test_every_game.py -k "playthrough and s
 from __future__ import annotations
 
 import os
+from collections import deque
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -132,10 +134,66 @@ def test_whatever_a_learner_tries_is_answered(game: Game, level: Level) -> None:
         assert said.text or said.head
         assert all(rule in game.rulebook for rule in said.rules)
         assert said.rules
+        if run.status == lesson.OPEN:
+            continue
         run.attempt(level.best[0])
         assert run.spent <= 1
     if level.tries == 1 or level.ask:
         assert [wrong.say for wrong in level.wrong if wrong.say not in spoken] == [], "feedback that is never given"
+
+
+def turns(run: LevelRun, phrase: str) -> int:
+    """Play it; 1 if the turn is over with it: somebody else plays, or something is turned up."""
+    before, moves = len(run.match.log), len(run.match.moves)
+    run.attempt(phrase)
+    return len(run.match.moves) > moves + 1 or any(event.reveals for _, event in run.match.log[before:])
+
+
+def lines_that_win(game: Game, level: Level, most: int) -> Iterator[tuple[str, ...]]:
+    """Lines that reach the goal in as many turns as the best one, with up to two more moves; `most` positions."""
+    patient = replace(level, tries=len(level.best) + 2)
+    best = start(game, patient)
+    allowed = sum(turns(best, phrase) for phrase in level.best)
+    seen = set()
+    waiting: deque[tuple[str, ...]] = deque([()])
+    while waiting and most:
+        line, most = waiting.popleft(), most - 1
+        run = start(game, patient)
+        used = sum(turns(run, phrase) for phrase in line)
+        if run.status == lesson.WON and used <= allowed:
+            yield line
+        place = (game.notation(run.state) or line, used)
+        if run.status == lesson.OPEN and used <= allowed and place not in seen and len(line) < patient.tries:
+            seen.add(place)
+            waiting.extend((*line, str(move)) for move in run.state.legal_moves(level.seat))
+
+
+@each(levels(), "game, level")
+def test_a_level_is_judged_by_its_goal_and_not_by_the_number_of_moves(game: Game, level: Level) -> None:
+    for line in lines_that_win(game, level, 250) if level.want else ():
+        run = start(game, level)
+        for phrase in line:
+            assert run.status == lesson.OPEN, f"{line} is stopped before {phrase}"
+            run.attempt(phrase)
+        assert run.status == lesson.WON, line
+
+
+def test_a_longer_way_wins_too_and_is_not_called_wrong() -> None:
+    game = lootlab.load("bag_o_loot")
+    level = next(level for level in lesson.load(game) if level.id == "split-examples-1-and-2")
+    run = start(game, level)
+    assert run.attempt("A steal B[6 6] + 6") is None
+    said = run.attempt("A combine 6s + L")
+    assert said is not None
+    assert (run.status, run.failures, said.tone, said.head) == (lesson.OPEN, 0, "note", lesson.STILL)
+    run.attempt("A combine 9s + L")
+    assert run.status == lesson.WON
+    # And whoever cannot get there any more is told so with the known answer.
+    run = start(game, level)
+    run.attempt("A combine 6s + L")
+    said = run.attempt("A knock")
+    assert said is not None
+    assert (run.status, said.tone, said.rules) == (lesson.WRONG, "bad", ("BOL-55",))
 
 
 @each(levels(), "game, level")

@@ -64,7 +64,7 @@ def _why_not_deal(state: BagState, seat: str) -> Refusal | None:
     dealer = state.seats[state.next_dealer()]
     if seat != dealer:
         return Refusal(
-            "BOL-68", f"{{{dealer}}} deals this round.", f"Leave it to {{{dealer}}}; it moves one seat to the left."
+            "BOL-68", f"It is {{{dealer}'s}} turn to deal.", "Leave it to them; the deal moves one seat to the left."
         )
     return None
 

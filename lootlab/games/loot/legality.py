@@ -84,7 +84,7 @@ def _why_not_roll(hall: Hall, player: int, move: Roll) -> Refusal | None:
         return Refusal(
             "LOOT-R14",
             f"{{{hall.seats[0]}}} rolled the dice.",
-            f"{{{hall.seats[0]}}} puts them in order.",
+            f"Leave their order to {{{hall.seats[0]}}}.",
             ("LOOT-05",),
         )
     if not hall.rolled:

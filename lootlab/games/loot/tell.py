@@ -66,7 +66,7 @@ def _rules(items: Items) -> tuple[str, ...]:
 def _not_moved(seat: str, move: Move) -> Told:
     if isinstance(move, Relocate):
         where = LABELS[SQUARE_AT[move.target]]
-        text = f"{{{seat}}} was stuck and went to {where}, without a mark."
+        text = f"{{{seat} was}} stuck and went to {where}, without a mark."
         return (Event(text, ("LOOT-18", "LOOT-19"), seat),)
     return (Event(f"{{{seat}}} could do nothing.", ("LOOT-R7",), seat),)
 
@@ -77,7 +77,7 @@ def hidden(seat: str, told: Told, stands: bool) -> Told:
     `stands`: it cannot be taken back (LOOT-R29).
     """
     secret = " ".join(event.text for event in told)
-    return (Event(f"{{{seat}}} has chosen.", ("LOOT-07",), seat, secret=secret, knows=(seat,), reveals=stands),)
+    return (Event(f"{{{seat} has}} chosen.", ("LOOT-07",), seat, secret=secret, knows=(seat,), reveals=stands),)
 
 
 def uncovered(waiting: list[Told], last: Told, seats: tuple[str, ...]) -> list[Event]:

@@ -7,7 +7,7 @@ from ...look.ui import Ui
 from .board_faces import sign
 from .field import place
 from .moves import Choose, Step
-from .risk import risk, spoken
+from .risk import UNTOLD, risk, spoken
 from .signs import ARMED, BLANK, LAID, LIVE, OPEN, QUIET, SET_BY_PLAYER
 from .view import HIDDEN, RaidView, Slot
 
@@ -99,7 +99,7 @@ def _badge(view: RaidView, ui: Ui, number: int) -> str:
     found = risk(view, number)
     if found is None:
         return '<span class="odds odds--laid">?</span>'
-    if found.sure:
+    if found.sure or found is UNTOLD:
         return ""
     return f'<span class="odds">{round(100 * found.hurts)} %</span>'
 

@@ -13,7 +13,7 @@ from . import setup, terms, turn
 from .cards import COUNTS, DRAW_CARDS, EQUIPMENT, KINDS, LOOT, NO_MOD, Box, Character, kit_of
 from .field import Field
 from .notation_cards import Names
-from .notation_clauses import GIVEN, Found, ats_of, hands_of, pairs, traps_of, wears_of
+from .notation_clauses import GIVEN, Found, ats_of, hands_of, pairs, seen_of, traps_of, wears_of
 from .signs import (
     ACTION,
     ARMED,
@@ -248,7 +248,16 @@ class _Reader:
         for space, layer in enumerate(raid.layer):
             if layer >= 0:
                 raid.known[raid.top[space]] = 1 << layer
+        self._show_what_was_seen(raid)
         return raid
+
+    def _show_what_was_seen(self, raid: Raid) -> None:
+        """A lesson may tell what lies somewhere: then whoever was told sees it."""
+        for letter, name in seen_of(self.found["seen"][1]) if "seen" in self.found else ():
+            seat, card = self.seat(letter), raid.top[self.space(name)]
+            if card < 0:
+                raise BadInput(f"There is no card on {name} to be seen.", "Name a space with a card.")
+            raid.known[card] |= 1 << seat
 
     # ---- contradictions ----
 

@@ -44,6 +44,7 @@ GIVEN = {
     "laid": r"laid (?!none$|only )(.+)",
     "roll": rf"roll (?:({N})(?: next ({DIGITS}))?|next ({DIGITS}))",
     "chance": r"chance (.+)",
+    "seen": r"seen ([A-D](?: [a-z]\d+)+(?:, [A-D](?: [a-z]\d+)+)*)",
 }
 _HAND = re.compile(rf"([A-D])(?:\{{([^}}]*)\}}| ({N}))(?: |$)")
 _TRAP = re.compile(r"([a-z]\d+)(?:=([^/]+)/([^/*]+?)(\*)?)?(?: by ([A-D]))?")
@@ -98,6 +99,12 @@ def traps_of(text: str) -> list[Trap]:
             raise BadInput(f"“{part}” is no laid trap.", "Write b4=Powder Keg/Loot* by A.")
         traps.append((found[1], found[2], found[3], bool(found[4]), found[5]))
     return traps
+
+
+def seen_of(text: str) -> list[tuple[str, str]]:
+    """`A b2 c2, B b4`: who has looked at the card on which space."""
+    parts = (part.split(" ") for part in text.split(", "))
+    return [(seat, space) for seat, *spaces in parts for space in spaces]
 
 
 def wears_of(text: str) -> dict[str, str]:

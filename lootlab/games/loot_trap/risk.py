@@ -22,6 +22,8 @@ class Risk(NamedTuple):
 
 
 NOTHING_THERE = Risk(Fraction(0), Fraction(0), Fraction(0), True)
+UNTOLD = Risk(Fraction(0), Fraction(0), Fraction(0), False)
+"""A made-up position leaves hidden cards open: there is nothing to reckon with."""
 
 
 def risk(view: RaidView, space: int) -> Risk | None:
@@ -38,6 +40,8 @@ def risk(view: RaidView, space: int) -> Risk | None:
     for pool, designs in enumerate(view.pools):
         if here.top.pools >> pool & 1:
             unseen.update(designs)
+    if any(number >= len(view.box.kit.designs) for number in unseen):
+        return UNTOLD
     return _over(view, unseen, laid, False)
 
 
@@ -77,6 +81,8 @@ def spoken(found: Risk | None) -> str:
     """
     if found is None:
         return "somebody chose this card"
+    if found is UNTOLD:
+        return "unknown to you"
     if found.sure:
         return f"{found.damage} damage" if found.damage else ("loot" if found.loot else "no damage")
     return f"hurts with {round(100 * found.hurts)} %, loot with {round(100 * found.loot)} %"

@@ -150,7 +150,7 @@ def _in_build(number: int, at: int, kind: int) -> str:
 
 
 def _lay_here(ui: Ui) -> str:
-    if not ui.asked or not ui.possible["lay"] or not ui.chosen:
+    if not ui.asked or not ui.chosen or not (ui.possible["lay"] or ui.picked("lay-here")):
         return ""
     inner = f"{icon('ll-down')}<span>lay here</span>"
     return ui.piece("lay", "lay-here", inner, "lay the card in the display", cls="spot", target=True)

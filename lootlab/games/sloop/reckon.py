@@ -30,6 +30,8 @@ def tally(view: SloopView, tokens: Sequence[str], played: int) -> str:
     """What is picked, told as a sum."""
     loose = [KIND[token[6:]] for token in tokens if token.startswith("loose ")]
     fitting = [move for move in view.moves if fits(move.pieces, tokens)]
+    if "lay" in tokens:
+        return _laid(view, fitting, played)
     if played == NO_CARD:
         builds = [f"the {token[6:]}s" for token in tokens if token.startswith("build ")]
         there = listed([*builds, *([_sum(loose)] if loose else [])])
@@ -48,6 +50,17 @@ def _sum(loose: Sequence[int]) -> str:
 
 def _total(kinds: Sequence[int]) -> int:
     return sum(VALUE[kind] for kind in kinds)
+
+
+def _laid(view: SloopView, fitting: Sequence[Move], played: int) -> str:
+    """The spot in the display is picked."""
+    if played == NO_CARD:
+        return "Which card goes there? Pick one of the flipped cards." if view.flipped else (
+            "Which card goes there? Pick one from your hand."
+        )  # fmt: skip
+    if any(isinstance(move, Lay) and move.picks for move in fitting):
+        return _alone(view, fitting, played)
+    return f"{card_words(played).capitalize()} goes into the display. Press the button to lay it."
 
 
 def _alone(view: SloopView, fitting: Sequence[Move], played: int) -> str:

@@ -81,7 +81,7 @@ def ask(view: SloopView, ui: Ui) -> Ask:
     tokens = [token for key in ui.chosen if (token := token_of(key))]
     played = next((KIND[token[5:]] for token in tokens if token.startswith("play ")), NO_CARD)
     if view.phase in (ph.PLAY, ph.AGAIN, ph.FLIPPED) and view.seats[view.mover] == view.seat and tokens:
-        return Ask("Sum", tally(view, tokens, played))
+        return Ask("Lay" if "lay" in tokens else "Sum", tally(view, tokens, played))
     return _fresh(view, ui)
 
 
@@ -173,7 +173,7 @@ def words(view: SloopView, move: Move) -> Words:
     if isinstance(move, Return):
         return Words("Hand it back", "then your turn goes on", "slp-anchor")
     if isinstance(move, OpenDisplay):
-        begins = f"{{{move.first or view.seats[view.first]}}} begins"
+        begins = f"{{{move.first or view.seats[view.first]}}} to begin"
         return Words("Open the display", begins, "slp-k-display")
     return Words("End the turn", "hand and display are filled", "slp-k-back")
 
@@ -248,8 +248,10 @@ def complete(move: Move, tokens: Sequence[str]) -> bool:
 
 
 def replaces(new: str, old: str) -> bool:
-    """One card is played at a time (SLP-R48): picking another one changes one's mind."""
-    return new.startswith("play ") and old.startswith("play ")
+    """One card is played at a time (SLP-R48), and a card that takes something is not laid: one's mind has changed."""
+    return (new.startswith("play ") and old.startswith("play ")) or (
+        old == "lay" and new.startswith(("loose ", "build "))
+    )
 
 
 def best_first(view: SloopView, moves: Sequence[Move], tokens: Sequence[str]) -> list[Move]:

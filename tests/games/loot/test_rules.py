@@ -115,7 +115,7 @@ def test_loot_07_a_step_of_this_turn_is_nobody_elses_business() -> None:
 def test_loot_07_the_log_keeps_the_secret_until_all_have_moved() -> None:
     hall = played("seats AB; at A r1c1; at B r1c1; dice 2 2 3")
     first = hall.play("A", GAME.parse_move(hall, "A to r1c3"))
-    assert [event.text_for("B") for event in first if event.text_for("B")] == ["{A} has chosen."]
+    assert [event.text_for("B") for event in first if event.text_for("B")] == ["{A has} chosen."]
     assert "r1c3" in first[0].text_for("A")
     second = hall.play("B", GAME.parse_move(hall, "B to r3c1"))
     read = {seat: " ".join(tell(event.text_for(seat), seat) for event in second) for seat in "AB"}

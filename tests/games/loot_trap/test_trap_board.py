@@ -10,14 +10,17 @@ from html import unescape
 import pytest
 
 import lootlab
+from lootlab.engine import lesson, quiz
 from lootlab.engine.chance import Stream
 from lootlab.engine.match import Match
+from lootlab.engine.refusal import BadInput
 from lootlab.games.loot_trap import board
 from lootlab.games.loot_trap.card_text import effects_text, lower_text, upper_text, whole_text
 from lootlab.games.loot_trap.cards import kit_of
 from lootlab.games.loot_trap.moves import Choose, Discard, Draw, Equip, Lay, Play, React, Scout, Step
-from lootlab.games.loot_trap.risk import risk, spoken
+from lootlab.games.loot_trap.risk import UNTOLD, risk, spoken
 from lootlab.games.loot_trap.state import Raid
+from lootlab.games.loot_trap.view import RaidView
 from lootlab.look.ui import Ui
 from lootlab.widgets.cloth import Cloth
 from lootlab.widgets.selection import Narrowing
@@ -95,7 +98,7 @@ def test_every_label_says_what_lies_there() -> None:
     labels = dict(re.findall(r'data-key="sp-(\w\d)".*?aria-label="([^"]*)"', html))
     assert labels["b3"] == "b3: quiet, You stand here"
     assert labels["b6"] == "b6: quiet, Bea stands here"
-    assert labels["a4"].startswith("a4: armed, hurts with")
+    assert labels["a4"] == "a4: armed, unknown to you"
     assert labels["b4"] == "b4: your trap over an open card, you know it: Powder Keg, beneath it Loot"
     assert labels["c4"] == "c4: Bea's trap, somebody chose this card"
 
@@ -115,19 +118,72 @@ def test_trap_r79_the_risk_is_the_share_of_unseen_cards_that_hurt() -> None:
     assert "%" in spoken(found)
 
 
+def few_cards(given: str) -> RaidView:
+    """A position whose hidden cards are all named: Scattershot twice, Powder Keg twice, and Buried Chart on b4."""
+    named = "quiet a2 b2=Scattershot, a3 c3=Powder Keg; armed b4=Buried Chart; hand A{} B{}; deck 0; discard 0"
+    field = GAME.position("seats AB").field.spaces
+    blank = " ".join(space for space in field if space not in ("a2", "b2", "a3", "c3", "b4"))
+    return GAME.position(f"seats AB; turn A move; A@b3 B@b6; {named}; blank {blank}; {given}").view("A")
+
+
 def test_trap_r41_vest_sash_and_shield_change_the_risk() -> None:
     def hurts(worn: str, shield: int = 0) -> Fraction:
-        given = f"quiet a2 b2=Scattershot, a3 c3=Powder Keg; armed b4; wears A {worn}; shield A {shield}"
-        view = GAME.position(f"seats AB; turn A move; A@b3; {given}").view("A")
+        view = few_cards(f"wears A {worn}; shield A {shield}")
         found = risk(view, view.field.index["b4"])
         assert found is not None
+        assert found is not UNTOLD
         return found.hurts
 
-    usual = hurts("Tight Blindfold")
-    assert hurts("Powder-Stained Sash") == usual > 0
-    assert hurts("Cork Vest") == hurts("Tight Blindfold", 1) == usual / 2
+    assert hurts("Tight Blindfold") == Fraction(4, 5)
+    assert hurts("Powder-Stained Sash") == Fraction(4, 5)
+    assert hurts("Cork Vest") == hurts("Tight Blindfold", 1) == Fraction(2, 5)
     assert hurts("Tight Blindfold", 2) == 0
-    assert hurts("Powder-Stained Sash", 2) == usual / 2
+    assert hurts("Powder-Stained Sash", 2) == Fraction(2, 5)
+
+
+def test_cards_that_a_position_leaves_open_are_not_counted() -> None:
+    """They are stand-ins, not cards of the box: "hurts with 3 %" over three traps would be a lie."""
+    raid = GAME.position("seats AB; turn A move; armed a2 c2=Powder Keg, b2=Tar and Oakum")
+    view = raid.view("A")
+    assert risk(view, view.field.index["b2"]) is UNTOLD
+    html = Cloth(Match(GAME, seed=1, start="seats AB; turn A move; armed a2 b2 c2=Powder Keg"), "A").html()
+    assert 'class="odds' not in html
+    assert "b2: armed, unknown to you" in html
+    assert board.words(view, Step("A", "b2")).gives == "armed: unknown to you"
+
+
+def test_what_somebody_has_seen_is_part_of_a_position() -> None:
+    raid = GAME.position("seats AB; turn A move; armed a2=Powder Keg, b2=Loot, c2=Loot; seen A a2 b2, B c2")
+    told = {name: spoken(risk(raid.view("A"), raid.field.index[name])) for name in ("a2", "b2", "c2")}
+    assert told == {"a2": "2 damage", "b2": "loot", "c2": "unknown to you"}
+    assert spoken(risk(raid.view("B"), raid.field.index["c2"])) == "loot"
+    for wrong, says in (("seen A z9", "no space z9"), ("seen C b2", "C does not play"), ("blank b2; seen A b2", "no")):
+        with pytest.raises(BadInput, match=says):
+            GAME.position(f"seats AB; deck 0; discard 0; {wrong}")
+
+
+def positions() -> dict[str, tuple[str, dict[str, str]]]:
+    """All positions of lessons and quiz."""
+    levels = {f"level {number}": (level.given, level.options) for number, level in enumerate(lesson.load(GAME), 1)}
+    return levels | {item.id: (item.given, item.options) for item in quiz.load(GAME)}
+
+
+@pytest.mark.parametrize("name", positions())
+def test_lessons_and_quiz_show_no_odds_over_stand_ins(name: str) -> None:
+    given, options = positions()[name]
+    match = Match(GAME, seed=1, start=given, options=options)
+    for seat in match.state.seats:
+        cloth = Cloth(match, seat)
+        assert "%" not in re.sub(r'style="[^"]*"', "", cloth.html())
+        moves = match.state.legal_moves(seat) if seat in match.state.to_act() else ()
+        assert [cloth.words(move) for move in moves if "%" in cloth.words(move).gives] == []
+
+
+def test_what_a_level_tells_lies_open_for_the_learner() -> None:
+    levels = {level.id: level for level in lesson.load(GAME)}
+    for name, told in (("free-loot", 1), ("stop", 3), ("a-run-of-traps", 3), ("no-way-around", 0)):
+        html = Cloth(Match(GAME, seed=1, start=levels[name].given), "A").html()
+        assert html.count("fc--known") == told, name
 
 
 def test_known_cards_are_no_risk_but_a_certainty() -> None:

@@ -297,3 +297,32 @@ def test_the_explorer_shows_sums_of_two() -> None:
     assert explorer.told(read_cards("1 2 3 4 7 10 5*"), 10).endswith("or 1 more way")
     assert "A loose W may come along" in explorer.explorer(read_cards("W 7"))
     assert "more ways" in explorer.told(read_cards("1 2 3 4 5 6 7 8 9 10"), 12)
+
+
+# ---- the spot to lay a card on --------------------------------------------------------------------
+
+
+LAYING = "seats AB; display 6 7 9 12; hand A{8 10 1 11}; hand B 4; pile B{3}; deck 30; turn A"
+
+
+@pytest.mark.parametrize(
+    ("card", "buttons"), [("A-8-0", ["A lay 8"]), ("A-1-0", ["A lay 1 steal", "A lay 1"])], ids=["plain", "action"]
+)
+def test_a_card_is_laid_by_clicking_the_spot(card: str, buttons: list[str]) -> None:
+    assert "lay-here" not in cloth(LAYING).tokens
+    found = pick(cloth(LAYING), card, "lay-here")
+    assert found.refusal is None
+    assert found.chosen == [card, "lay-here"]
+    assert re.findall(r'data-do="move" data-arg="([^"]*)"', found.html()) == buttons
+    assert found.ask().step == "Lay"
+    assert found.ask().sentence.endswith("goes into the display. Press the button to lay it.")
+
+
+def test_the_spot_alone_asks_for_a_card_and_a_loose_card_changes_ones_mind() -> None:
+    found = pick(cloth(LAYING), "A-8-0", "lay-here", "A-8-0")
+    assert found.chosen == ["lay-here"]
+    assert found.ask().sentence == "Which card goes there? Pick one from your hand."
+    found = pick(cloth(LAYING), "A-8-0", "lay-here", "A-10-0")
+    assert found.chosen == ["lay-here", "A-10-0"]
+    found = pick(cloth(FISH), "A-8-0", "lay-here", "loose-6-0")
+    assert found.chosen == ["A-8-0", "loose-6-0"]
