@@ -116,7 +116,8 @@ class Match:
             self._undo.append(before)
 
     def can_undo(self, seat: str) -> bool:
-        return any(by == seat for *_, by in self._undo)
+        """Not once it is over: then the save is shown, and with its seed everything that was hidden."""
+        return bool(self.state.to_act()) and any(by == seat for *_, by in self._undo)
 
     def undo(self, seat: str) -> None:
         """Take back that seat's last move, and what followed, unless something hidden was revealed since."""

@@ -115,3 +115,6 @@ class Store:
     def close(self) -> None:
         """Let go of the file. The next use opens it again."""
         self._database.close()
+
+
+__all__ = ["DAYS_KEPT", "Store", "Unreadable", "data_folder", "new_key", "read_key"]

@@ -54,9 +54,9 @@ class Designer(Table):
                 self.desk.draft = Draft.like(sheet.DEFAULT)
         super().on_start(arg, memory)
 
-    def after_answer(self) -> None:
-        super().after_answer()
-        self.memory = {"code": self.key, "sheet": self.sheet}
+    def _remember(self) -> None:
+        super()._remember()
+        self.memory = {**self.memory, "sheet": self.sheet}
 
     # ---- painting -------------------------------------------------------------------------------
 

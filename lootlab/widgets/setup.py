@@ -99,7 +99,7 @@ class Setup:
     # ---- drawing --------------------------------------------------------------------------------
 
     def html(self, code: str, trouble: str = "") -> str:
-        """The panel; `code` is the running game's resume code, `trouble` a bubble about loading or resuming."""
+        """The panel; `code` is the running game's resume code, if it is kept, `trouble` a bubble about resuming."""
         chairs = "".join(self._chair(seat) for seat in "ABCDEFGH"[: self.game.players[1]])
         options = "".join(self._option(option) for option in self.game.options)
         unfold = any(name.startswith("opt-") for name in self.faults)
@@ -182,10 +182,12 @@ def _select(name: str, kinds: Mapping[str, str], chosen: str, label: str, wrong:
 def _go_on(code: str) -> str:
     field: dict[str, Any] = {"name": "code", "placeholder": "ABCD-2345-EFGH-6789", "autocomplete": "off"}
     file = attrs(type="file", accept=".json,application/json", data_do="load")
+    told = (
+        f"The code of the game on the table is <code>{escape(code)}</code>. Type it in another browser to go on there."
+    )
     return (
         '<div class="form go-on"><h3>Go on with a game</h3>'
-        f"<p>The code of the game on the table is <code>{escape(code)}</code>. "
-        "Type it in another browser to go on there.</p>"
+        f"<p>{told if code else 'The game on the table is not kept, so no code leads back to it.'}</p>"
         f'<div class="fields"><form class="inline" data-do="resume"><label class="field"><span>Resume code</span>'
         f'<input{attrs(**field)}></label><button class="btn" type="submit">Go on</button></form>'
         f'<label class="field"><span>A saved game</span><input{file}></label></div></div>'
