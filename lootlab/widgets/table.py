@@ -56,8 +56,9 @@ class Table(KeptGame):
         """Seconds that a bot's move takes."""
         self._seed_given = seed is not None
         self.symbols = style.symbols(self.art) | style.symbols(self.game_art)
-        seated = _seated(found.players_with(found.check_options(options))[0], seats, players)
-        self._sit_down(Match(found, len(seated), seed, seated, names, options=options))
+        chosen = found.read_options(options)
+        seated = _seated(found.players_with(chosen)[0], seats, players)
+        self._sit_down(Match(found, len(seated), seed, seated, names, options=chosen))
         self.refresh()
 
     # ---- a match at this table ------------------------------------------------------------------
