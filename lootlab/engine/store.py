@@ -89,10 +89,8 @@ class Store:
             return found
         if broken := self._database.broken_ones():
             self._told_aside = self._database.put_aside
-            raise Unreadable(
-                f"The game {key} cannot be opened: the file of kept games was broken.",
-                f"It was put aside as {broken[-1]}, and a new one was begun.",
-            )
+            why = f"the file of kept games was broken, and was put aside as {broken[-1]}"
+            raise Unreadable(f"The game {key} cannot be opened: {why}.", "Start a new one.")
         raise BadInput(f"No game is kept under {key}.", f"Games are kept for {DAYS_KEPT} days. Start a new one.")
 
     def trouble(self, key: str) -> Refusal | None:

@@ -191,7 +191,7 @@ class KeptGame(Screen):
             self._the_store().get(code)
         except Unreadable as fault:
             self.awaited = code
-            self.notice = Refusal("", fault.refusal.text, f"{fault.refusal.remedy} {STAYS}".strip())
+            self.notice = Refusal("", fault.refusal.text, STAYS)
             return
         except Refused:
             self.notice = GONE
@@ -208,7 +208,10 @@ class KeptGame(Screen):
             return False
         try:
             self._resume(self.awaited)
+        except Unreadable:
+            return False
         except Refused:
+            self.awaited, self.notice = "", GONE
             return False
         self._let_bots_move()
         return True

@@ -187,7 +187,7 @@ def test_a_broken_file_is_put_aside_and_a_new_one_begun(path: Path, rubbish: byt
     whole = path.read_bytes()
     path.write_bytes(rubbish or whole[:4096] + b"\xff" * (len(whole) - 4096))
     store = Store(path)
-    with pytest.raises(Unreadable, match=r"was broken.*put aside as .*games\.broken-\d+-\d+\.sqlite"):
+    with pytest.raises(Unreadable, match=r"was broken, and was put aside as .*games\.broken-\d+-\d+\.sqlite"):
         store.get(KEY)
     assert store.keep("ABCD-2345-EFGH-6788", "kept") == "kept"
     assert said(store, "ABCD-2345-EFGH-6788") == ""

@@ -297,6 +297,16 @@ def test_it_is_forgotten_when_somebody_begins_another_game(tmp_path: Path, broke
     assert table.memory == {"code": table.key, "kept": True}
 
 
+def test_a_code_that_can_be_looked_for_again_and_is_not_there_is_told(broken: Path) -> None:
+    table = duel()
+    table.do("start", value={"code": "ABCD-2345-EFGH-6789", "kept": True})
+    broken.unlink()
+    table.do("move", "A L W")
+    assert "The game you left here is not kept any more." in plain(table.html)
+    assert "A L W" in table.match.moves
+    assert table.memory == {"code": table.key, "kept": True}
+
+
 def test_a_broken_file_is_told_and_the_code_stays(tmp_path: Path) -> None:
     one = duel()
     one.do("move", "A L W")
@@ -304,7 +314,7 @@ def test_a_broken_file_is_told_and_the_code_stays(tmp_path: Path) -> None:
     (tmp_path / "games.sqlite").write_bytes(b"not a database" * 500)
     table = duel()
     table.do("start", value=dict(one.memory))
-    assert "the file of kept games was broken. It was put aside as" in plain(table.html)
+    assert "the file of kept games was broken, and was put aside as" in plain(table.html)
     assert table.memory == {"code": one.key, "kept": False}
     assert "not being kept" not in plain(table.html)  # the new one is, in a new file
 
