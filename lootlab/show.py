@@ -157,7 +157,8 @@ def preview(games: int = 60, sheet: str = "house-A") -> Still:
     from .games.loot import length
     from .games.loot.sheet import read
 
-    found = {who: length.lengths(read(sheet), who, games) for who in length.PREVIEWS}
+    own = lootlab.load("loot").read_options({"sheet": sheet})["sheet"]
+    found = {who: length.lengths(read(own), who, games) for who in length.PREVIEWS}
     lines = [f"{who} dice ahead: {each}" for who, each in found.items()]
     rows = "".join(
         f"<tr><th scope='row'>{who} ahead</th><td>{each.mean:.1f}</td><td>{each.points:.1f}</td></tr>"

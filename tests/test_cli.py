@@ -381,7 +381,7 @@ def test_all_faults_of_a_file_are_told_at_once(capsys: pytest.CaptureFixture[str
         assert all(mine.name in line and said in line for line in lines)
 
 
-@pytest.mark.parametrize("content", ["[" * 100_000, f"[{MANY_DIGITS}]"], ids=["brackets", "digits"])
+@pytest.mark.parametrize("content", ["[" * 5_000, f"[{MANY_DIGITS}]"], ids=["brackets", "digits"])
 @pytest.mark.parametrize(("game", "ending"), [("sloop", "toml"), ("loot", "json"), ("loot_trap", "json")])
 def test_a_card_file_of_brackets_or_digits_is_refused(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str, ending: str, content: str
@@ -391,6 +391,27 @@ def test_a_card_file_of_brackets_or_digits_is_refused(
     code, out, _ = run(capsys, "cards", game, "--check", str(path))
     assert (code, out.count("\n")) == (1, 1)
     assert "too many brackets or digits" in out
+
+
+def test_a_reward_that_is_a_list_is_a_fault_and_no_traceback(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    sheet = json.loads((lootlab.load("loot").folder / "data" / "house-A.json").read_text(encoding="utf-8"))
+    sheet["combo_grid_B"]["rows"][0]["reward"] = {"ability": ["wrap"]}
+    mine = tmp_path / "mine.json"
+    mine.write_text(json.dumps(sheet), encoding="utf-8")
+    code, out, _ = run(capsys, "cards", "loot", "--check", str(mine))
+    assert code == 1
+    assert "mine.json" in out
+    assert 'V10 at row R of grid B: Its reward is {"ability": ["wrap"]}.' in out
+
+
+def test_an_option_names_a_file_on_ones_own_machine(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text('cards = "g1 g1 g1 g1 g1 g1 g1 g5 g5 sip sip shot shot"', encoding="utf-8")
+    code, out, _ = run(capsys, "simulate", DUEL, "--games", "2", "--option", f"saloon_deck={mine}")
+    assert code == 0
+    assert str(mine) not in out
 
 
 def test_cards_lists_what_can_be_replaced(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,6 +6,7 @@ import argparse
 import shlex
 from pathlib import Path
 
+from ..engine import files
 from ..engine.game import Game
 from ..engine.options import UNREADABLE, Option
 from ..engine.refusal import BadInput, Refused, nearest
@@ -31,7 +32,7 @@ def parser() -> Parser:
 
 def run(args: argparse.Namespace) -> int:
     game = the_game(args.game)
-    replaceable = [option for option in game.options if "file" in option.form]
+    replaceable = [option for option in game.options if option.file]
     if not replaceable:
         raise BadInput(f"{game.title} has no component to replace.", "Its cards are all fixed by the rules.")
     if args.check is None:
@@ -43,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     if not path.is_file():
         raise BadInput(f"There is no file “{args.check}”.", "Check the path.")
     option = _option(game, replaceable, path, args.option)
-    faults = _faults(game, option, str(path))
+    faults = _faults(game, option, path)
     for fault in faults:
         print(fault if path.name in fault else f"{path}: {fault}")
     if faults:
@@ -70,18 +71,19 @@ def _option(game: Game, replaceable: list[Option], path: Path, named: str | None
                 return option
         listed = f"One of: {', '.join(names)}."
         raise BadInput(f"{game.title} cannot replace “{named}”.", nearest(named, names, listed))
-    fitting = [option for option in replaceable if path.suffix and path.suffix in option.form] or replaceable
+    fitting = [option for option in replaceable if path.suffix == option.file] or replaceable
     if len(fitting) > 1:
         raise BadInput(f"{path} could be several things.", f"Add --as and one of: {', '.join(names)}.")
     return fitting[0]
 
 
-def _faults(game: Game, option: Option, value: str) -> list[str]:
+def _faults(game: Game, option: Option, path: Path) -> list[str]:
     """What is wrong with it, as a file and in a game dealt with it."""
     try:
-        if option.audit and (found := option.audit(value)):
+        text = files.read(path, option)
+        if len(text) <= option.longest and option.audit and (found := option.audit(text)):
             return found
-        game.new(None, 1, **{option.name: value})
+        game.new(None, 1, **{option.name: text})
     except Refused as refused:
         return [str(refused)]
     except UNREADABLE:

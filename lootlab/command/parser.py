@@ -97,8 +97,8 @@ def the_options(game: Game, given: Iterable[str]) -> dict[str, str]:
             known = ", ".join(option.name for option in game.options)
             raise BadInput(f"“{pair}” is not NAME=VALUE.", f"Options of {game.title}: {known}.")
         options[name.strip()] = value.strip()
-    game.check_options(options)
-    return options
+    read = game.read_options(options)
+    return {name: read[name] for name in options}
 
 
 KINDS = {"random": "easy", "sensible": "medium", "strong": "hard", "you": "person", "me": "person", "human": "person"}

@@ -59,7 +59,7 @@ def _loaded(name: str) -> Match:
         text = Path(name).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise BadInput(f"“{name}” cannot be read.", "Check the path; saves end in .json mostly.") from error
-    return Match.load(text, lootlab.load)
+    return Match.load(text, lootlab.load, own=True)
 
 
 def _new(args: argparse.Namespace) -> Match:

@@ -35,7 +35,7 @@ def check(game: Game, decisions: int, seed: str | int, seats: int | None = None,
     """Play until so many decisions are made; raises Broken with the seed's position at the first fault."""
     rng = Stream.of(seed)
     report = Report()
-    fewest, most = game.players_with(game.check_options(options))
+    fewest, most = game.players_with(game.read_options(options))
     while report.decisions < decisions:
         count = seats or fewest + rng.below(most - fewest + 1)
         _one_game(game, rng, decisions, count, options, report)

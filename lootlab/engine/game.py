@@ -12,6 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from . import files
 from . import options as opts
 from .chance import Stream
 from .options import Option, Options
@@ -41,7 +42,7 @@ class Game(ABC):
 
     def new(self, seats: int | None = None, seed: str | int | None = None, **options: object) -> Any:
         """Set up and deal. Without a seed the deal is a different one each time."""
-        chosen = self.check_options(options)
+        chosen = self.read_options(options)
         count = self.players_with(chosen)[0] if seats is None else seats
         self.check_seats(count, chosen)
         rng = Stream.of(random.SystemRandom().getrandbits(62) if seed is None else seed)
@@ -67,7 +68,12 @@ class Game(ABC):
     """The rule that fixes the number of players, cited when it is refused."""
 
     def check_options(self, given: Mapping[str, object]) -> Options:
+        """Options from wherever, complete; a path is refused, so nothing that was checked opens a file."""
         return opts.check(self.options, given)
+
+    def read_options(self, given: Mapping[str, object]) -> Options:
+        """Options from one's own Python or command line: where a path is given, the file is read."""
+        return self.check_options(files.opened(self.options, given))
 
     @abstractmethod
     def deal(self, seats: tuple[str, ...], rng: Stream, options: Options) -> Any:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .chance import Stream, read_seed
+from .files import opened
 from .game import Game
 from .refusal import BadInput, IllegalMove, Refused
 from .state import Event, Move, State
@@ -61,7 +62,8 @@ class Match:
         self.word = "" if seed is None else self.seed
         """The class word or number that somebody said; empty where chance has chosen, and then the seed is secret."""
         self.start = start
-        given = dict(options or {})
+        checked = game.check_options(options or {})
+        given = {name: checked[name] for name in options or {}}
         self.state: State = game.position(start, **given) if start else game.new(seats, self.seed, **given)
         self.players = dict.fromkeys(self.state.seats, PERSON)
         self.names = {seat: NAMES.get(seat, seat) for seat in self.state.seats}
@@ -118,7 +120,8 @@ class Match:
             self._undo.append(before)
 
     def can_undo(self, seat: str) -> bool:
-        return any(by == seat for *_, by in self._undo)
+        """Not once it is over: then the save is shown, and with its seed everything that was hidden."""
+        return bool(self.state.to_act()) and any(by == seat for *_, by in self._undo)
 
     def undo(self, seat: str) -> None:
         """Take back that seat's last move, and what followed, unless something hidden was revealed since."""
@@ -157,13 +160,15 @@ class Match:
         return json.dumps(data, ensure_ascii=False, indent=1)
 
     @classmethod
-    def load(cls, text: str, find_game: Callable[[str], Game]) -> Match:
-        """Read a save and replay it; every fault is a sentence that names the field or the move."""
+    def load(cls, text: str, find_game: Callable[[str], Game], own: bool = False) -> Match:
+        """Read a save and replay it; every fault is a sentence that names the field or the move.
+
+        Old saves may hold the path of a file. It is opened only for whoever loads a save of their `own`.
+        """
         data = _checked(text)
         game = find_game(data["game"])
-        match = cls(
-            game, data["seats"], data["seed"], data["players"], data["names"], data["start"], data["options"]
-        )  # fmt: skip
+        options = opened(game.options, data["options"]) if own else data["options"]
+        match = cls(game, data["seats"], data["seed"], data["players"], data["names"], data["start"], options)
         match.word = match.seed if data["word"] else ""
         for number, phrase in enumerate(data["moves"], 1):
             try:

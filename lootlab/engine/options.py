@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from .refusal import BadInput, nearest
+from .refusal import LONGEST_SHOWN, BadInput, nearest
 
 UNREADABLE = (RecursionError, ValueError)
 """What the readers of JSON and TOML raise beside their own errors: brackets too deep, a number too long."""
+TOML = 8_000
+"""Characters of a deck in TOML. Its reader takes time with the square of a long key."""
+PASTE = "Paste what stands in the file, or start lootlab play with it on your own machine."
 
 
 @dataclass(frozen=True)
@@ -25,18 +28,29 @@ class Option:
     """How a free value looks, for messages and forms: "a whole number", "13 cards"."""
     audit: Callable[[str], list[str]] | None = None
     """All faults of a user's file at once, where one sentence would have to be asked for again and again."""
+    file: str = ""
+    """How the name of a file ends whose content may be the value: ".toml". The content, never its path."""
+    longest: int = 1000
+    """Characters of a value."""
+
+    def names_a_file(self, value: str) -> bool:
+        """Is this the path of a file, and not what stands in one?"""
+        return bool(self.file) and value.lower().endswith(self.file) and "\n" not in value and value[:1] != "{"
 
     def problem(self, value: str) -> str | None:
+        """What is wrong with a value. It never says what stands in a file, or whether there is one."""
         if value in self.values:
             return None
+        if len(value) > self.longest:
+            return f"it has {len(value):,} characters, more than {self.longest:,}"
         if self.accepts is not None:
             try:
                 return self.accepts(value)
             except BadInput:  # a ValueError with better words than ours
                 raise
             except UNREADABLE:
-                return f"“{value}” holds too many brackets or digits to be read"
-        return f"“{value}” is not one of its values"
+                return "it holds too many brackets or digits to be read"
+        return f"“{value[:LONGEST_SHOWN]}” is not one of its values"
 
     @property
     def choices(self) -> str:
@@ -79,10 +93,11 @@ def check(known: tuple[Option, ...], given: Mapping[str, object]) -> Options:
         if name not in by_name:
             listed = f"Options: {', '.join(sorted(by_name)) or 'none'}."
             raise BadInput(f"There is no option “{name}”.", nearest(name, by_name, listed))
-        value = str(raw)
-        wrong = by_name[name].problem(value)
+        option, value = by_name[name], str(raw)
+        if option.names_a_file(value):
+            raise BadInput(f"Option {name}: files are not opened from here.", PASTE, option.rule)
+        wrong = option.problem(value)
         if wrong is not None:
-            option = by_name[name]
             raise BadInput(f"Option {name}: {wrong}.", f"Choose {option.choices}.", option.rule)
         values[name] = value
     return Options(values)

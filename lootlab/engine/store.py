@@ -1,24 +1,21 @@
-"""Where running matches are kept: one small SQLite file beside the kernel, in memory where there is none.
+"""Where running matches are kept: one small SQLite file beside the kernel, in memory while that cannot be written.
 
 The browser gets only the key, a code that cannot be guessed; seed and moves never leave the kernel.
 """
 
 from __future__ import annotations
 
-import contextlib
 import os
 import re
 import secrets
 import sys
-import time
 from pathlib import Path
-from typing import Any
 
-from .refusal import BadInput
+from .database import DAYS_KEPT, Database, Trouble
+from .refusal import BadInput, Refusal
 
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 GROUPS, GROUP = 4, 4
-DAYS_KEPT = 60
 
 
 def data_folder() -> Path:
@@ -48,51 +45,74 @@ def read_key(text: str) -> str:
     return "-".join(letters[at : at + GROUP] for at in range(0, len(letters), GROUP))
 
 
+class Unreadable(BadInput):
+    """The game may well be there, but nobody can look just now."""
+
+
 class Store:
-    """Saved matches by key."""
+    """Saved matches by key, each with one truth: whoever keeps a game says which moment it goes on from."""
 
     def __init__(self, path: Path | None = None) -> None:
-        self._memory: dict[str, str] = {}
-        self._path = path or data_folder() / "games.sqlite"
-        self._usable = self._prepare()
+        self._database = Database(path or data_folder() / "games.sqlite")
+        self._waiting: dict[str, tuple[str, str]] = {}
+        """What could not be written yet, and what it goes on from, by key. It lasts as long as this kernel."""
+        self._trouble: Trouble | None = None
+        self._told_aside: Path | None = None
 
-    def _prepare(self) -> bool:
+    def keep(self, key: str, saved: str, before: str = "") -> str:
+        """Keep it if what is kept is still `before`. Returns what is kept now: another window may have been faster."""
+        waiting, base = self._waiting.get(key, (before, before))
+        if waiting not in (before, saved):
+            return waiting
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            with self._open() as database:
-                database.execute("create table if not exists games (key text primary key, saved text, at real)")
-                database.execute("delete from games where at < ?", (time.time() - DAYS_KEPT * 86400,))
-        except Exception:  # no sqlite3, no home, a read-only disk: memory serves this kernel
-            return False
-        return True
-
-    @contextlib.contextmanager
-    def _open(self) -> Any:
-        import sqlite3
-
-        database = sqlite3.connect(self._path, timeout=5)
-        try:
-            with database:
-                yield database
-        finally:
-            database.close()
-
-    def put(self, saved: str, key: str | None = None) -> str:
-        key = key or new_key()
-        self._memory[key] = saved
-        if self._usable:
-            # A full or locked disk must not stop the game; memory still has it.
-            with contextlib.suppress(Exception), self._open() as database:
-                database.execute("insert or replace into games values (?, ?, ?)", (key, saved, time.time()))
-        return key
+            newer = self._database.swap(key, saved, over=(None, base, saved))
+        except Trouble as trouble:
+            self._trouble = trouble
+            self._waiting[key] = (saved, base)
+            return saved
+        self._waiting.pop(key, None)
+        return saved if newer is None else newer
 
     def get(self, code: str) -> str:
+        """The kept game. BadInput if there is none, Unreadable if nobody can tell."""
         key = read_key(code)
-        found = self._memory.get(key)
-        if self._usable:
-            with contextlib.suppress(Exception), self._open() as database:
-                row = database.execute("select saved from games where key = ?", (key,)).fetchone()
-                found = row[0] if row else found
-        if found is None:
-            raise BadInput(f"No game is kept under {key}.", "Check the code, or start a new game.")
-        return found
+        waiting, base = self._waiting.get(key, ("", ""))
+        try:
+            found = self._database.read(key)
+        except Trouble as trouble:
+            if waiting:
+                return waiting
+            raise Unreadable(f"The game {key} cannot be opened now: {trouble.why}.", trouble.cure) from trouble
+        if waiting and found in (None, base):
+            return waiting
+        if found is not None:
+            return found
+        if broken := self._database.broken_ones():
+            self._told_aside = self._database.put_aside
+            why = f"the file of kept games was broken, and was put aside as {broken[-1]}"
+            raise Unreadable(f"The game {key} cannot be opened: {why}.", "Start a new one.")
+        raise BadInput(f"No game is kept under {key}.", f"Games are kept for {DAYS_KEPT} days. Start a new one.")
+
+    def trouble(self, key: str) -> Refusal | None:
+        """Why this game is not on the disk, in a sentence; None when it is."""
+        if key not in self._waiting or self._trouble is None:
+            return None
+        how = "is waiting to be kept" if self._trouble.passing else "is not being kept"
+        text = f"This game {how}: {self._trouble.why}."
+        return Refusal("", text, f"It lasts until this page is closed. {self._trouble.cure}".strip())
+
+    def news(self) -> Refusal | None:
+        """Told once: a broken file was put aside."""
+        aside, told = self._database.put_aside, self._told_aside
+        self._told_aside = aside
+        if aside is None or aside == told:
+            return None
+        remedy = f"It was put aside as {aside}, and a new one was begun. Games from before cannot be continued."
+        return Refusal("", "The file of kept games was broken.", remedy)
+
+    def close(self) -> None:
+        """Let go of the file. The next use opens it again."""
+        self._database.close()
+
+
+__all__ = ["DAYS_KEPT", "Store", "Unreadable", "data_folder", "new_key", "read_key"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator
 
@@ -54,9 +55,9 @@ class Designer(Table):
                 self.desk.draft = Draft.like(sheet.DEFAULT)
         super().on_start(arg, memory)
 
-    def after_answer(self) -> None:
-        super().after_answer()
-        self.memory = {"code": self.key, "sheet": self.sheet}
+    def _remember(self) -> None:
+        super()._remember()
+        self.memory = {**self.memory, "sheet": self.sheet}
 
     # ---- painting -------------------------------------------------------------------------------
 
@@ -106,7 +107,7 @@ class Designer(Table):
         self._changed()
 
     def on_entry(self, arg: str, value: object) -> None:
-        self.desk.draft.entry(int(arg) if arg.isdigit() else 0, str(value))
+        self.desk.draft.entry(int(arg) if re.fullmatch("[0-9]{1,3}", arg) else 0, str(value))
         self._changed()
 
     def on_fit(self, arg: str, value: object) -> None:

@@ -22,8 +22,10 @@ def whole(table: Table) -> str:
         body = table.back.cloth.html(_notice(table, "notice") + table.back.html(), ask=False)
     else:
         body = table.cloth.html(above_ask(table), table.cloth.typed(), ask=not table.over)
-    form = table.setup.html(table.key, _notice(table, "setup")) if table.panel == "new" else ""
-    return f'{bar(table)}{form}<div class="play">{body}<aside class="side">{side(table, reader)}</aside></div>'
+    code = "" if table.keeping.trouble else table.key
+    form = table.setup.html(code, _notice(table, "setup")) if table.panel == "new" else ""
+    top = bar(table) + keeping(table) + form
+    return f'{top}<div class="play">{body}<aside class="side">{side(table, reader)}</aside></div>'
 
 
 def bar(table: Table) -> str:
@@ -50,6 +52,15 @@ def _word(word: str) -> str:
         return ""
     kind = "Seed" if word.isdigit() else "Class word"
     return f'<p class="word">{kind} <b>{escape(word)}</b></p>'
+
+
+def keeping(table: Table) -> str:
+    """Whoever plays a game that is not kept must know it, for as long as it is so."""
+    trouble = table.keeping.trouble
+    if trouble is None:
+        return ""
+    told = f"<strong>{escape(trouble.text)}</strong>{escape(trouble.remedy)}"
+    return f'<div class="say say--warn keeping" data-key="keeping">{told}</div>'
 
 
 def above_ask(table: Table) -> str:

@@ -79,6 +79,12 @@ class Screen(anywidget.AnyWidget):
     def on_start(self, arg: str, memory: object) -> None:
         """A browser has opened the screen and tells what it remembers."""
 
+    def before(self, name: str) -> None:
+        """A click is about to be carried out; Refused if it must not be."""
+
+    def before_picture(self) -> None:
+        """What must be settled before the browser gets its picture (such as saving); Refused tells what went wrong."""
+
     def worded(self, refusal: Refusal) -> Refusal:
         """A refusal in the words of whoever reads this screen."""
         return refusal.told()
@@ -103,13 +109,16 @@ class Screen(anywidget.AnyWidget):
 
     def later(self, seconds: float, act: Callable[[], None]) -> None:
         """Do it after a visible moment, or at once where nobody looks (a test, a self-play cell)."""
-        if seconds > 0 and self.live:
-            try:
-                asyncio.get_running_loop().call_later(seconds, self._guarded, act)
-                return
-            except RuntimeError:
-                pass  # no event loop: at once
-        act()
+        if not (seconds > 0 and self.live and self.some_time(seconds, act)):
+            act()
+
+    def some_time(self, seconds: float, act: Callable[[], None]) -> bool:
+        """Do it later or, where nothing runs by itself, not at all: then False."""
+        try:
+            asyncio.get_running_loop().call_later(seconds, self._guarded, act)
+        except RuntimeError:
+            return False
+        return True
 
     # ---- messages -------------------------------------------------------------------------------
 
@@ -133,7 +142,7 @@ class Screen(anywidget.AnyWidget):
         self.after_answer()
 
     def after_answer(self) -> None:
-        """What can wait until the browser has its picture (such as saving)."""
+        """What can wait until the browser has its picture."""
 
     def _obey(self, message: dict[Any, Any]) -> None:
         name, arg, value = str(message.get("do", "")), message.get("arg", ""), message.get("value")
@@ -147,6 +156,7 @@ class Screen(anywidget.AnyWidget):
             self.notice = None
         if name == "start" and "python" not in message:
             self.live = True
+        self.before(name)
         handler(arg, value)
 
     def _is_fresh(self, rev: object) -> bool:
@@ -161,7 +171,16 @@ class Screen(anywidget.AnyWidget):
         return None
 
     def _guarded(self, act: Callable[[], None]) -> None:
-        """Exceptions become a sentence on the screen, never silence."""
+        """Exceptions become a sentence on the screen, never silence. Nothing goes out before it is settled."""
+        with self.hold_sync():
+            told = self.notice
+            self._try(act)
+            self._try(self.before_picture)
+            if self.notice and self.notice is not told:
+                self.say(self.notice.sentence)
+            self._draw()
+
+    def _try(self, act: Callable[[], None]) -> None:
         try:
             act()
         except Refused as refused:
@@ -170,8 +189,8 @@ class Screen(anywidget.AnyWidget):
             self.fault = traceback.format_exc()
             what = f"{type(error).__name__}: {error}"[:200]
             self.notice = Refusal("", f"lootlab made a mistake ({what}).", "Nothing is lost; try something else.")
-        if self.notice:
-            self.say(self.notice.sentence)
+
+    def _draw(self) -> None:
         try:
             self.refresh()
         except Exception as error:

@@ -18,6 +18,7 @@ NOBODY = "nobody"
 FREE = "(free)"
 """The select value that means: take what stands in the text field beside it."""
 LONGEST_FIELD = 400
+FILE_HERE = "Paste here what stands in the file."
 
 
 class Setup:
@@ -44,7 +45,12 @@ class Setup:
         """The new match, or None with `faults` telling what to mend."""
         if not isinstance(filled, Mapping):
             raise BadInput("The form arrived empty.", "Fill it in again.")
-        self.values = {str(name)[:60]: str(value)[:LONGEST_FIELD] for name, value in filled.items()}
+        longest = {f"free-{option.name}": option.longest + 1 for option in self.game.options}
+        self.values = {
+            name[:60]: str(value)[: longest.get(name, LONGEST_FIELD)]
+            for name, value in filled.items()
+            if isinstance(name, str)
+        }
         self.faults = {}
         players, names = self._people()
         options = self._options()
@@ -101,7 +107,7 @@ class Setup:
     # ---- drawing --------------------------------------------------------------------------------
 
     def html(self, code: str, trouble: str = "") -> str:
-        """The panel; `code` is the running game's resume code, `trouble` a bubble about loading or resuming."""
+        """The panel; `code` is the running game's resume code, if it is kept, `trouble` a bubble about resuming."""
         chairs = "".join(self._chair(seat) for seat in "ABCDEFGH"[: self.game.players[1]])
         options = "".join(self._option(option) for option in self.game.options)
         unfold = any(name.startswith("opt-") for name in self.faults)
@@ -150,15 +156,17 @@ class Setup:
         kinds = {each: each.replace("_", " ") for each in option.values}
         free = ""
         if option.accepts is not None:
-            kinds[FREE] = option.form
+            kinds[FREE] = f"own: {option.form}" if option.file else option.form
             own = self.values.get(f"free-{option.name}", "" if value in kinds else value)
             value = value if value in kinds else FREE
             label = f"{option.name}: own value"
             invalid = "true" if name in self.faults and value == FREE else None
-            field = attrs(
-                name=f"free-{option.name}", value=own, placeholder=option.form, aria_label=label, aria_invalid=invalid
-            )
-            free = f"<input{field}>"
+            said = {"name": f"free-{option.name}", "aria_label": label, "aria_invalid": invalid}
+            if option.file:
+                field = attrs(rows=3, spellcheck="false", placeholder=FILE_HERE, **said)
+                free = f"<textarea{field}>{escape(own)}</textarea>"
+            else:
+                free = f"<input{attrs(value=own, placeholder=option.form, **said)}>"
         bad = "field is-bad" if name in self.faults else "field"
         wrong = name in self.faults and value != FREE
         shown, asked = option.name.replace("_", " "), option.text.rstrip(".")
@@ -184,10 +192,11 @@ def _select(name: str, kinds: Mapping[str, str], chosen: str, label: str, wrong:
 def _go_on(code: str) -> str:
     field: dict[str, Any] = {"name": "code", "placeholder": "ABCD-2345-EFGH-6789", "autocomplete": "off"}
     file = attrs(type="file", accept=".json,application/json", data_do="load")
+    told = f"The code of the game on the table is <code>{escape(code)}</code>."
+    told += " Type it in another browser to go on there."
     return (
         '<div class="form go-on"><h3>Go on with a game</h3>'
-        f"<p>The code of the game on the table is <code>{escape(code)}</code>. "
-        "Type it in another browser to go on there.</p>"
+        f"<p>{told if code else 'The game on the table is not kept, so no code leads back to it.'}</p>"
         f'<div class="fields"><form class="inline" data-do="resume"><label class="field"><span>Resume code</span>'
         f'<input{attrs(**field)}></label><button class="btn" type="submit">Go on</button></form>'
         f'<label class="field"><span>A saved game</span><input{file}></label></div></div>'

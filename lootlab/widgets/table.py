@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING
 import lootlab
 
 from ..engine.match import PERSON, Match
-from ..engine.refusal import BadInput, Refusal, Refused
+from ..engine.refusal import BadInput, Refusal
 from ..engine.state import Move
-from ..engine.store import Store, new_key, read_key
 from ..look import style
 from . import picture
 from .cloth import Cloth
+from .keeping import Keeping, KeptGame
 from .lookback import LOCKED, LookBack
-from .screen import Screen
 from .setup import Setup
 
 if TYPE_CHECKING:
@@ -29,7 +28,7 @@ LONGEST_WATCH = 5000
 Players = Mapping[str, str] | Sequence[str]
 
 
-class Table(Screen):
+class Table(KeptGame):
     """A game on the screen.
 
     >>> table = Table("loot_shoot_whisky", seed="CACTUS-7")
@@ -38,8 +37,7 @@ class Table(Screen):
     """
 
     any_time = frozenset({"start", "rule", "rules", "search", "panel", "log"})
-    store: Store | None = None
-    """Shared by all tables of this kernel; opened when first needed."""
+    in_play = frozenset({"pick", "move", "phrase", "undo", "hint", "pause", "step", "look_back", "uncover", "cover"})
 
     def __init__(
         self,
@@ -57,33 +55,37 @@ class Table(Screen):
         self.pace = pace
         """Seconds that a bot's move takes."""
         self.symbols = style.symbols(self.art) | style.symbols(self.game_art)
-        seated = _seated(found.players_with(found.check_options(options))[0], seats, players)
-        self._sit_down(Match(found, len(seated), seed, seated, names, options=options))
+        chosen = found.read_options(options)
+        seated = _seated(found.players_with(chosen)[0], seats, players)
+        self._sit_down(Match(found, len(seated), seed, seated, names, options=chosen))
         self.refresh()
 
     # ---- a match at this table ------------------------------------------------------------------
 
-    def _sit_down(self, match: Match, key: str = "") -> None:
-        self.match = match
-        self.key = key or new_key()
-        self.memory = {"code": self.key}
+    def _sit_down(self, match: Match, keeping: Keeping | None = None) -> None:
+        """Another match begins here, or one that was kept goes on."""
+        self.keeping = keeping or Keeping(self._the_store())
+        self.awaited = ""
         self.panel = ""
         self.rules_search = ""
         self.log_lines = 16
         self.setup = Setup(match.game, match)
+        self.paused = False
+        """Somebody watches bots and wants a break."""
+        self.sitting = getattr(self, "sitting", 0) + 1
+        """Counts the matches that were begun here."""
+        self._lay_out(match)
+        self._remember()
+
+    def _lay_out(self, match: Match) -> None:
+        """Show this moment: of another match, or the one that another window has brought this match to."""
+        self.match = match
         self.hint: Hint | None = None
         self.hint_steps = 0
         """Presses of the hint button: the first marks a piece, the second explains."""
         self.back: LookBack | None = None
         """Set while an earlier moment is on the screen; bots wait meanwhile."""
-        self.paused = False
-        """Somebody watches bots and wants a break."""
-        self._unsaved = not key
-        self._saved = ""
-        """What we know to be kept under the key."""
         self._ticket = getattr(self, "_ticket", 0) + 1
-        self.sitting = getattr(self, "sitting", 0) + 1
-        """Counts the matches that were begun here."""
         self._spoken = match.revision
         """Up to which turn the live region has told the story."""
         persons = match.persons
@@ -128,7 +130,6 @@ class Table(Screen):
     def _moved(self) -> None:
         self.cloth.moved()
         self.hint, self.hint_steps = None, 0
-        self._unsaved = True
         self._see_whose_turn()
         self._tell()
         self._let_bots_move()
@@ -168,13 +169,16 @@ class Table(Screen):
             self._one_bot_move()
 
     def _bot_moves(self, ticket: int) -> None:
-        if ticket == self._ticket and self.match.bots_to_act():
-            before = self.cloth, self.cloth.asked and self.cloth.view.moves
+        if ticket != self._ticket or not self.match.bots_to_act():
+            return
+        before = self.cloth, self.cloth.asked and self.cloth.view.moves
+        if not self._follow():
             self._one_bot_move()
-            # Where all choose at once, another's choice leaves mine as it was: a click on its way still counts.
-            self.refresh(harmless=before == (self.cloth, self.cloth.asked and self.cloth.view.moves))
-            self.after_answer()
-            self._let_bots_move()
+            self._keep()
+        # Where all choose at once, another's choice leaves mine as it was: a click on its way still counts.
+        self.refresh(harmless=before == (self.cloth, self.cloth.asked and self.cloth.view.moves))
+        self.after_answer()
+        self._let_bots_move()
 
     def _one_bot_move(self) -> None:
         from ..bots import player
@@ -183,7 +187,6 @@ class Table(Screen):
         bot = player(self.match.game, self.match.players[seat])
         self.match.play(seat, bot.choose(self.match.state.view(seat), self.match.bot_stream(seat)))
         self._pass_silently()
-        self._unsaved = True
         if seat in self.match.state.to_act() or self.cloth.viewer not in self.match.state.to_act():
             self.cloth.moved()
         self._see_whose_turn()
@@ -225,52 +228,15 @@ class Table(Screen):
             self.back.step(arg)
         self.say(self.back.sentence())
 
-    # ---- saving ---------------------------------------------------------------------------------
-
-    @classmethod
-    def _kept(cls) -> Store:
-        if Table.store is None:
-            Table.store = Store()
-        return Table.store
-
     def after_answer(self) -> None:
         self._spoken = self.match.revision
-        if self._unsaved:
-            self._unsaved = False
-            if self._saved and self._kept().get(self.key) != self._saved:
-                self._part_ways()
-            self._saved = self.match.save()
-            self._kept().put(self._saved, self.key)
-
-    def _part_ways(self) -> None:
-        """Another window has played on under the same code: both games are kept, this one under a code of its own."""
-        self.key = new_key()
-        self.memory = {"code": self.key}
-        self.notice = Refusal(
-            "",
-            "The same game was played on in another window.",
-            "Both are kept: this one goes on under its own code, which New game shows.",
-        )
-        self.refresh(harmless=True)
-
-    def _resume(self, code: str) -> None:
-        saved = self._kept().get(code)
-        match = Match.load(saved, lootlab.load)
-        if match.game.name != self.match.game.name:
-            raise BadInput(f"That is a game of {match.game.title}.", "Open its own page and type the code there.")
-        self._sit_down(match, read_key(code))
-        self._saved = saved
 
     # ---- what a person does ---------------------------------------------------------------------
 
     def on_start(self, arg: str, memory: object) -> None:
         code = memory.get("code") if isinstance(memory, dict) else None
         if isinstance(code, str) and code != self.key and not self.match.moves:
-            try:
-                self._resume(code)
-            except Refused:
-                # Forgotten or of an older version: the fresh game that is already there serves.
-                self.memory = {"code": self.key}
+            self._recall(code)
         self._let_bots_move()
 
     def on_pick(self, arg: str, value: object) -> None:
@@ -314,7 +280,6 @@ class Table(Screen):
         self._halt()
         self.cloth.moved()
         self.hint, self.hint_steps = None, 0
-        self._unsaved = True
         self.say("Taken back. " + self.cloth.ask().sentence)
         self._see_whose_turn()
         self._let_bots_move()

@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from lootlab.engine.refusal import BadInput
-from lootlab.engine.store import Store
 from lootlab.widgets.table import Table
 
 DUEL = "loot_shoot_whisky"
@@ -287,22 +286,6 @@ def test_looking_back_a_reader_sees_what_they_could_see_then() -> None:
     assert "Loot" not in table.said
 
 
-def test_two_windows_on_one_game_keep_both() -> None:
-    one = duel()
-    one.do("move", "A L W")
-    other = duel()
-    other.do("resume", value={"code": one.key.lower()})
-    assert other.key == one.key
-    other.do("move", str(other.cloth.view.moves[0]))
-    one.do("move", str(one.cloth.view.moves[-1]))
-    assert "The same game was played on in another window." in plain(one.html)
-    assert other.key != one.key == one.memory["code"]
-    assert json.loads(Table._kept().get(other.key))["moves"] == other.match.moves
-    assert json.loads(Table._kept().get(one.key))["moves"] == one.match.moves
-    other.do("move", str(other.cloth.view.moves[0]))
-    assert "another window" not in plain(other.html)
-
-
 def test_undo_until_something_was_revealed() -> None:
     table = duel(players=["you", "you"])
     table.do("uncover", "A")
@@ -526,13 +509,6 @@ def test_a_changed_cell_is_another_table() -> None:
     assert duel().place != duel(match="best_of_3").place
 
 
-def test_a_forgotten_game_begins_anew_and_the_browser_learns_the_new_code() -> None:
-    table = duel()
-    table.do("start", value={"code": "ABCD-2345-EFGH-6789"})
-    assert table.notice is None
-    assert table.memory == {"code": table.key}
-
-
 def test_a_resume_code_in_another_browser(tmp_path: Path) -> None:
     table = duel()
     table.do("move", "A L W")
@@ -548,15 +524,6 @@ def test_a_wrong_resume_code_is_a_sentence(code: str) -> None:
     table.do("resume", value={"code": code})
     assert table.notice is not None
     assert table.match is before
-
-
-def test_a_disk_that_cannot_be_written_does_not_stop_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "file").write_text("")
-    monkeypatch.setattr(Table, "store", Store(tmp_path / "file" / "games.sqlite"))
-    table = duel()
-    table.do("move", "A L W")
-    assert table.match.moves
-    assert table.notice is None
 
 
 def test_play_again_keeps_people_and_options() -> None:

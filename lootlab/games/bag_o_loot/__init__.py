@@ -29,7 +29,7 @@ class BagOLoot(Game):
 
     def position(self, text: str, **options: object) -> BagState:
         """In positions a turn ends by a knock only, unless the option says otherwise: so `plays left 0` can be seen."""
-        return notation.position(text, self.check_options({"auto_knock": "no", **options}))
+        return notation.position(text, self.read_options({"auto_knock": "no", **options}))
 
     def notation(self, state: BagState) -> str | None:
         return notation.notation(state)

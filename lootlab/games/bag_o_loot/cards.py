@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -88,18 +88,19 @@ class Deck(NamedTuple):
         return (*coins, *[LOOTER] * self.looters)
 
 
-@cache
+@lru_cache(maxsize=64)
 def deck_for(option: str, players: int) -> Deck:
-    """The deck in use: two players play with fewer cards (BOL-04)."""
-    path = Path(__file__).parent / "data" / "deck.toml" if option == "standard" else Path(option)
-    full, small = _from_file(path)
+    """The deck in use, from what stands in a file like data/deck.toml: two play with fewer cards (BOL-04)."""
+    if option == "standard":
+        option = (Path(__file__).parent / "data" / "deck.toml").read_text(encoding="utf-8")
+    full, small = _from_toml(option)
     return small if players == 2 else full
 
 
 def deck_problem(option: str) -> str | None:
     """What is wrong with a value of the option `deck`."""
-    if not option.endswith(".toml"):
-        return f"“{option}” is not a .toml file"
+    if "=" not in option:
+        return f"“{option[:40]}” is not a .toml file"
     try:
         deck_for(option, 2)
     except BadInput as fault:
@@ -107,35 +108,33 @@ def deck_problem(option: str) -> str | None:
     return None
 
 
-def _from_file(path: Path) -> tuple[Deck, Deck]:
+def _from_toml(text: str) -> tuple[Deck, Deck]:
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadInput(f"{path} cannot be read ({error.strerror}).", "Check the path.", "BOL-03") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadInput(f"{path} is not TOML: {error}.", "It needs highest = 16 and looters = 5.", "BOL-03") from error
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadInput(f"it is not TOML: {error}.", "It needs highest = 16 and looters = 5.", "BOL-03") from error
     small = data.get("two_players")
     if not isinstance(small, dict):
-        raise BadInput(f"{path}: the table two_players is missing.", "Add [two_players] with highest and looters.")
+        raise BadInput("the table two_players is missing.", "Add [two_players] with highest and looters.")
     # Six players need 49 cards and two players 17: eight each and one to draw.
-    full_deck = _read_deck(path, "", data, lowest=10)
-    small_deck = _read_deck(path, "two_players.", small, lowest=4)
+    full_deck = _read_deck("", data, lowest=10)
+    small_deck = _read_deck("two_players.", small, lowest=4)
     if small_deck.highest > full_deck.highest or small_deck.looters > full_deck.looters:
         raise BadInput(
-            f"{path}: two_players has more cards than the whole deck.",
+            "two_players has more cards than the whole deck.",
             f"At most highest = {full_deck.highest} and looters = {full_deck.looters}.",
             "BOL-04",
         )
     return full_deck, small_deck
 
 
-def _read_deck(path: Path, prefix: str, fields: dict[str, Any], lowest: int) -> Deck:
+def _read_deck(prefix: str, fields: dict[str, Any], lowest: int) -> Deck:
     limits = {"highest": (lowest, HIGHEST), "looters": (0, 8)}
     for field, (least, most) in limits.items():
         value = fields.get(field)
         if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
             raise BadInput(
-                f"{path}: the field {prefix}{field} is {written(value)}.",
+                f"the field {prefix}{field} is {written(value)}.",
                 f"Write a whole number from {least} to {most}.",
                 "BOL-03" if not prefix else "BOL-04",
             )

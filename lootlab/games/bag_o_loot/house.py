@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ...engine.options import Option, Options
+from ...engine.options import TOML, Option, Options
 from . import cards
 
 
@@ -38,7 +38,10 @@ OPTIONS = (
         "undo", "until_knock_unless_drawn", ("until_knock_unless_drawn", "no"), "BOL-R43",
         "May a play be taken back?",
     ),
-    Option("deck", "standard", ("standard",), "BOL-03", "The deck.", cards.deck_problem, "a .toml file"),
+    Option(
+        "deck", "standard", ("standard",), "BOL-03", "The deck.", cards.deck_problem, "a .toml file", file=".toml",
+        longest=TOML,
+    ),
 )  # fmt: skip
 
 

@@ -44,7 +44,7 @@ class Loot(Game):
         return Hall(seats, options, sheet.read(options["sheet"]), rng)
 
     def position(self, text: str, **options: object) -> Hall:
-        return notation.position(text, self.check_options(options))
+        return notation.position(text, self.read_options(options))
 
     def notation(self, state: Hall) -> str | None:
         return notation.notation(state)

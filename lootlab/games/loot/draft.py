@@ -16,7 +16,7 @@ from typing import Any
 from ...engine.refusal import BadInput
 from . import faults as checks
 from .geometry import SIZE, SQUARES, read_square
-from .sheet import LETTERS, MEEPS, NAMED, Sheet, compile_sheet, load
+from .sheet import LETTERS, LONGEST_TITLE, MEEPS, NAMED, Sheet, compile_sheet, load
 
 KINDS = LETTERS + MEEPS
 REWARDS: dict[str, dict[str, Any]] = {
@@ -26,8 +26,6 @@ REWARDS: dict[str, dict[str, Any]] = {
 }
 """What an entry of track C may be; a line of grid B may be 3, wrap or pm."""
 LINE_REWARDS = ("3", "wrap", "pm")
-LONGEST_TITLE = 60
-MOST_SPACES = 30
 
 
 @lru_cache(8)
@@ -175,9 +173,9 @@ class Draft:
             entry.pop("square", None)
 
     def track_length(self, spaces: str) -> None:
-        if not spaces.isascii() or not spaces.isdigit() or not checks.FEWEST_SPACES <= int(spaces) <= MOST_SPACES:
-            text = f"The points track cannot have {spaces or 'no'} spaces after the start."
-            raise BadInput(text, f"Between {checks.FEWEST_SPACES} and {MOST_SPACES}; house-A has 9.")
+        if spaces not in map(str, range(checks.FEWEST_SPACES, checks.MOST_SPACES + 1)):
+            text = f"The points track cannot have {spaces[:20] or 'no'} spaces after the start."
+            raise BadInput(text, f"Between {checks.FEWEST_SPACES} and {checks.MOST_SPACES}; house-A has 9.")
         self._keep()
         self.data["points_track_D"]["spaces_after_start"] = int(spaces)
 

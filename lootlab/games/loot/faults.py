@@ -6,11 +6,11 @@ from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ...engine.refusal import BadInput
+from ...engine.refusal import BadInput, written
 from .geometry import LABELS, SIZE, bits_of, neighbours, read_square, squares_in, write_squares
 from .sheet import ABILITY_IN_FILE, COLOURS, LARGEST_GROUP, LETTERS, MEEPS, Group, connected
 
-FEWEST_SPACES = 3
+FEWEST_SPACES, MOST_SPACES = 3, 30
 SIZES = range(1, LARGEST_GROUP + 1)
 
 
@@ -166,7 +166,7 @@ def _typed(data: Mapping[str, Any], letters: str, groups: tuple[Group, ...]) -> 
 
 
 def _typed_group(entry: object) -> tuple[str, int] | None:
-    if not isinstance(entry, dict) or entry.get("colour") not in COLOURS:
+    if not isinstance(entry, dict) or entry.get("colour") not in list(COLOURS):
         return None
     try:
         squares = [read_square(str(name)) for name in entry.get("squares", ())]
@@ -202,23 +202,24 @@ def _combo(data: Mapping[str, Any]) -> Iterator[Fault]:
     rows, columns = _list(grid, "rows"), _list(grid, "columns")
     if sorted(str(_of(entry, "colour")) for entry in rows) != sorted(LETTERS):
         yield Fault("V7", "grid B", "The rows of grid B are not the four colours.", "One row each for R, Y, G, V.")
-    if [size for size in SIZES if [_of(entry, "size") for entry in columns].count(size) != 1] or len(columns) != 4:
+    sizes = [_of(entry, "size") for entry in columns]
+    if len(sizes) != LARGEST_GROUP or any(not _among(size, SIZES) or sizes.count(size) != 1 for size in sizes):
         yield Fault("V8", "grid B", "The columns of grid B are not the four sizes.", "One column each for 1, 2, 3, 4.")
     for place, entry in _lines_of(data):
         need, reward = _of(entry, "need"), _of(entry, "reward")
-        if need not in (2, 3) or isinstance(need, bool):
-            yield Fault("V9", place, f"It needs {_shown(need)} circles.", "A line of grid B needs 2 or 3.")
+        if not _among(need, (2, 3)):
+            yield Fault("V9", place, f"It needs {written(need)} circles.", "A line of grid B needs 2 or 3.")
         if not _pays(reward, (3,)):
             cure = 'Write {"points": 3}, {"ability": "wrap"} or {"ability": "plusminus"}.'
-            yield Fault("V10", place, f"Its reward is {_shown(reward)}.", cure)
+            yield Fault("V10", place, f"Its reward is {written(reward)}.", cure)
 
 
 def _lines_of(data: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
     grid = _table(data, "combo_grid_B")
     for entry in _list(grid, "rows"):
-        yield f"row {_of(entry, 'colour')} of grid B", entry
+        yield f"row {_name(entry, 'colour')} of grid B", entry
     for entry in _list(grid, "columns"):
-        yield f"size {_of(entry, 'size')} of grid B", entry
+        yield f"size {_name(entry, 'size')} of grid B", entry
 
 
 def _enough(data: Mapping[str, Any], groups: tuple[Group, ...]) -> Iterator[Fault]:
@@ -227,10 +228,10 @@ def _enough(data: Mapping[str, Any], groups: tuple[Group, ...]) -> Iterator[Faul
     cells = {(group.colour, group.size) for group in groups if group.size <= LARGEST_GROUP}
     for entry in _list(grid, "rows"):
         have = sum(colour == _of(entry, "colour") for colour, _ in cells)
-        yield from _short("V11", f"row {_of(entry, 'colour')} of grid B", have, _of(entry, "need"))
+        yield from _short("V11", f"row {_name(entry, 'colour')} of grid B", have, _of(entry, "need"))
     for entry in _list(grid, "columns"):
         have = sum(size == _of(entry, "size") for _, size in cells)
-        yield from _short("V12", f"size {_of(entry, 'size')} of grid B", have, _of(entry, "need"))
+        yield from _short("V12", f"size {_name(entry, 'size')} of grid B", have, _of(entry, "need"))
 
 
 def _short(code: str, place: str, have: int, need: object) -> Iterator[Fault]:
@@ -251,33 +252,39 @@ def _meeps_entries(data: Mapping[str, Any]) -> Iterator[Fault]:
     for number, entry in enumerate(_list(_table(data, "meeps_track_C"), "entries"), 1):
         if not _pays(entry, range(1, 6)):
             cure = 'Write {"points": 1} to 5, {"ability": "wrap"} or {"ability": "plusminus"}.'
-            yield Fault("V14", f"entry {number} of track C", f"It is {_shown(entry)}.", cure)
+            yield Fault("V14", f"entry {number} of track C", f"It is {written(entry)}.", cure)
 
 
 def _track(data: Mapping[str, Any]) -> Iterator[Fault]:
     spaces = _table(data, "points_track_D").get("spaces_after_start")
-    if not isinstance(spaces, int) or isinstance(spaces, bool) or spaces < FEWEST_SPACES:
-        reason = f"The points track has {_shown(spaces)} spaces after the start."
-        yield Fault("V15", "track D", reason, f"It needs at least {FEWEST_SPACES}; house-A has 9.")
+    if not _among(spaces, range(FEWEST_SPACES, MOST_SPACES + 1)):
+        reason = f"The field spaces_after_start is {written(spaces)}."
+        cure = f"The points track has {FEWEST_SPACES} to {MOST_SPACES} spaces after the start; house-A has 9."
+        yield Fault("V15", "track D", reason, cure)
 
 
 def _pay(data: Mapping[str, Any]) -> Iterator[Fault]:
     pays = data.get("group_points", {str(size): size for size in SIZES})
     for size in SIZES:
-        if not isinstance(pays, dict) or pays.get(str(size)) != size:
-            found = _shown(pays.get(str(size)) if isinstance(pays, dict) else pays)
+        if not isinstance(pays, dict) or not _among(pays.get(str(size)), (size,)):
+            found = written(pays.get(str(size)) if isinstance(pays, dict) else pays)
             yield Fault("V16", "group_points", f"A group of {size} pays {found}.", f"It pays {size}.")
     for field in ("line_points", "end_bonus"):
-        if data.get(field, 3) != 3:
-            yield Fault("V16", field, f"{field} is {_shown(data[field])}.", "It is 3 in this game; leave it out.")
+        if not _among(data.get(field, 3), (3,)):
+            yield Fault("V16", field, f"{field} is {written(data[field])}.", "It is 3 in this game; leave it out.")
 
 
-def _pays(reward: object, points: Container[object]) -> bool:
+def _pays(reward: object, points: Container[int]) -> bool:
     if not isinstance(reward, dict) or set(reward) - {"points", "ability", "square"}:
         return False
     if "ability" in reward:
-        return "points" not in reward and reward["ability"] in ABILITY_IN_FILE
-    return reward.get("points") in points and not isinstance(reward["points"], bool)
+        return "points" not in reward and reward["ability"] in list(ABILITY_IN_FILE)
+    return _among(reward.get("points"), points)
+
+
+def _among(value: object, allowed: Container[int]) -> bool:
+    """Is it one of these whole numbers? True is none, and neither is 3.0."""
+    return type(value) is int and value in allowed
 
 
 def _table(data: Mapping[str, Any], field: str) -> Mapping[str, Any]:
@@ -294,5 +301,5 @@ def _of(entry: object, field: str) -> object:
     return entry.get(field) if isinstance(entry, dict) else None
 
 
-def _shown(value: object) -> str:
-    return "missing" if value is None else str(value)
+def _name(entry: object, field: str) -> str:
+    return str(_of(entry, field))[:20]

@@ -27,7 +27,7 @@ OPTIONS = (
     Option("solo", "off", ("off", "score_attack"), "LOOT-R30", "May one play alone, for the highest score?"),
     Option(
         "sheet", sheet.DEFAULT, sheet.NAMED, "LOOT-03", "The game sheet everybody plays on.",
-        sheet.problem, "the path of a sheet in a .json file, or its JSON text", sheet.audit,
+        sheet.problem, "a .json file of your own", sheet.audit, ".json", sheet.LONGEST,
     ),
 )  # fmt: skip
 

@@ -1,7 +1,7 @@
 """A game sheet: which square is what, and what finished rows, groups, Meeps squares and combo lines pay.
 
-Sheets are data. `read` takes a named sheet, a .json file or JSON text, checks it (`faults.py`) and compiles the tables
-that scoring looks things up in.
+Sheets are data. `read` takes a named sheet or JSON text, checks it (`faults.py`) and compiles the tables that scoring
+looks things up in.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -25,6 +25,9 @@ MEEPS = "M"
 LARGEST_GROUP = 4
 DEFAULT = "house-A"
 NAMED = ("house-A", "house-A-long")
+LONGEST_TITLE = 60
+LONGEST = 20_000
+"""Characters of a sheet as text."""
 
 _DATA = Path(__file__).parent / "data"
 
@@ -150,7 +153,7 @@ def compile_sheet(data: Mapping[str, Any], clause: str) -> Sheet:
     entries = data["meeps_track_C"]["entries"]
     return Sheet(
         clause=clause,
-        title=str(data.get("title", clause)),
+        title=str(data.get("title", clause))[:LONGEST_TITLE],
         letters=letters,
         groups=groups,
         parts=tuple(_parts(square, group) for square, group in enumerate(own)),
@@ -229,16 +232,12 @@ def _ranks(meeps: int, entries: list[Mapping[str, Any]]) -> tuple[int, ...]:
     return tuple(ranks)
 
 
-# ---- from a name, a file or text ----------------------------------------------------------------
+# ---- from a name or text ------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=64)
 def read(option: str) -> Sheet:
-    """A sheet by name, by the path of a .json file, or as the JSON itself. Faulty ones are refused."""
-    return _read(option) if option in NAMED or option.lstrip().startswith("{") else _checked(*load(option))
-
-
-@cache
-def _read(option: str) -> Sheet:
+    """A sheet by name, or as the JSON itself. Faulty ones are refused."""
     return _checked(*load(option))
 
 
@@ -257,17 +256,13 @@ def load(option: str) -> tuple[str, Mapping[str, Any]]:
 
 
 def _text_of(option: str) -> tuple[str, str]:
-    if option.lstrip().startswith("{"):
+    if option in NAMED:
+        return option, (_DATA / f"{option}.json").read_text(encoding="utf-8")
+    if option.lstrip()[:1] in ("{", "["):
         return "The sheet", option
-    path = _DATA / f"{option}.json" if option in NAMED else Path(option)
-    if path.suffix != ".json":
-        raise BadInput(f"There is no sheet “{option}”.", f"Sheets: {', '.join(NAMED)}, or the path of a .json file.")
-    try:
-        return path.name, path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadInput(f"{path} cannot be read ({error.strerror}).", "Check the path.") from error
-    except UnicodeDecodeError as error:
-        raise BadInput(f"{path} is not text in UTF-8.", "Save it as UTF-8.") from error
+    raise BadInput(
+        f"There is no sheet “{option[:40]}”.", f"Sheets: {', '.join(NAMED)}, or what stands in a .json file."
+    )
 
 
 def _with_pattern(where: str, data: dict[str, Any]) -> dict[str, Any]:
@@ -292,7 +287,7 @@ def _checked(where: str, data: Mapping[str, Any]) -> Sheet:
     if found:
         more = f" {len(found) - 1} more: {', '.join(fault.code for fault in found[1:])}." if found[1:] else ""
         raise BadInput(f"{where}, {found[0].code} at {found[0].place}: {found[0].reason}", f"{found[0].cure}{more}")
-    return compile_sheet(data, "-".join(str(data.get("sheet_id", "own")).split()) or "own")
+    return compile_sheet(data, "-".join(str(data.get("sheet_id", "own"))[:LONGEST_TITLE].split()) or "own")
 
 
 def problem(option: str) -> str | None:
@@ -304,12 +299,12 @@ def problem(option: str) -> str | None:
     return None
 
 
-def audit(path: str) -> list[str]:
+def audit(text: str) -> list[str]:
     """Every fault of a sheet, each with its place and cure."""
     from .faults import faults_of
 
     try:
-        where, data = load(path)
+        where, data = load(text)
     except BadInput as fault:
         return [str(fault)]
     return [f"{where}, {fault}" for fault in faults_of(data)]

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from ...engine.chance import Stream
 from ...engine.game import Event, Game, Move, Option, Options
+from ...engine.options import TOML
 from ...engine.refusal import BadInput
 from . import cards, knowledge, notation
 from .moves import DEAL, SEATS, Lay
@@ -36,7 +37,7 @@ OPTIONS = (
     Option("show_deck_list", "yes", ("yes", "no"), "LSW-R17", "Show which saloon cards are still to come?"),
     Option(
         "saloon_deck", "project_default", ("project_default",), "LSW-R13", "The thirteen saloon cards.",
-        cards.deck_problem, "13 cards such as g2 g3 … sip shot, or a .toml file",
+        cards.deck_problem, "13 cards such as g2 g3 … sip shot, or a .toml file", file=".toml", longest=TOML,
     ),
 )  # fmt: skip
 
@@ -59,7 +60,7 @@ class LootShootWhisky(Game):
         return duel
 
     def position(self, text: str, **options: object) -> Duel:
-        return notation.position(text, self.check_options(options))
+        return notation.position(text, self.read_options(options))
 
     def notation(self, state: Duel) -> str | None:
         return notation.notation(state)

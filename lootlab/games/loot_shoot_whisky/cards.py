@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 from ...engine.refusal import BadInput, written
@@ -34,33 +34,29 @@ def read_card(text: str) -> int:
         return SIP if text == "sip" else SHOT
     if re.fullmatch("g[1-9]", text):
         return int(text[1])
-    raise BadInput(f"“{text}” is not a saloon card.", "Cards are g1 to g9, sip and shot.")
+    raise BadInput(f"“{text[:40]}” is not a saloon card.", "Cards are g1 to g9, sip and shot.")
 
 
 def read_cards(text: str) -> list[int]:
     return [read_card(word) for word in text.split()]
 
 
-@cache
+@lru_cache(maxsize=64)
 def deck_of(option: str) -> tuple[int, ...]:
-    """The cards of the option saloon_deck: the default, a list of cards, or a file that holds one."""
+    """The cards of the option saloon_deck: the default, a list of cards, or TOML that holds one."""
     if option == "project_default":
-        option = _from_file(Path(__file__).parent / "data" / "saloon_deck.toml")
-    elif option.endswith(".toml"):
-        option = _from_file(Path(option))
-    return tuple(sorted(read_cards(option)))
+        option = (Path(__file__).parent / "data" / "saloon_deck.toml").read_text(encoding="utf-8")
+    return tuple(sorted(read_cards(_from_toml(option) if "=" in option else option)))
 
 
-def _from_file(path: Path) -> str:
+def _from_toml(text: str) -> str:
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadInput(f"{path} cannot be read ({error.strerror}).", "Check the path.", "LSW-R13") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadInput(f"{path} is not TOML: {error}.", 'It needs one line: cards = "g2 g2 …".', "LSW-R13") from error
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadInput(f"it is not TOML: {error}.", 'It needs one line: cards = "g2 g2 …".', "LSW-R13") from error
     cards = data.get("cards")
     if not isinstance(cards, str):
-        raise BadInput(f"{path}: the field cards is {written(cards)}.", 'Write cards = "g2 g2 g3 … shot".', "LSW-R13")
+        raise BadInput(f"the field cards is {written(cards)}.", 'Write cards = "g2 g2 g3 … shot".', "LSW-R13")
     return cards
 
 

@@ -44,7 +44,7 @@ class LootTrap(Game):
         return raid
 
     def position(self, text: str, **options: object) -> Raid:
-        return notation.position(text, self.check_options(options))
+        return notation.position(text, self.read_options(options))
 
     def notation(self, state: Raid) -> str | None:
         return notation_write.notation(state)

@@ -10,6 +10,8 @@ from ...engine.refusal import BadInput, written
 DIRECTIONS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 _STEPS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 HAND_SIZE = 4  # TRAP-15
+MOST_SPACES = 26 * 99
+"""All that a letter and a number can name."""
 _SPACE = re.compile(r"([a-z])([1-9]\d?)")
 
 
@@ -20,6 +22,8 @@ class Field:
 
     def __init__(self, name: str, spaces: Sequence[str], starts: Sequence[str]) -> None:
         self.name = name
+        if len(spaces) > MOST_SPACES:
+            raise _fault(name, f"it has {len(spaces)} spaces", f"Have at most {MOST_SPACES}")
         self.spaces = tuple(sorted(spaces, key=place))
         if len(set(self.spaces)) < len(self.spaces):
             twice = next(space for space in self.spaces if self.spaces.count(space) > 1)
@@ -92,11 +96,11 @@ def _fault(name: str, wrong: str, remedy: str) -> BadInput:
 # ---- reading ------------------------------------------------------------------------------------
 
 
-def from_record(record: object, where: str) -> Field:
+def from_record(record: object) -> Field:
     """A field of a data file: id, rows from south to north, starts in seat order."""
     if not isinstance(record, Mapping) or not isinstance(record.get("id"), str):
-        raise BadInput(f"{where}: {record!r} is no field.", "A field has id, rows and starts.", "TRAP-18")
-    said = f"{where}: field {record['id']}"
+        raise BadInput(f"{written(record)} is no field.", "A field has id, rows and starts.", "TRAP-18")
+    said = f"field {record['id'][:40]}"
     rows, starts = record.get("rows"), record.get("starts")
     if not isinstance(rows, Mapping) or not all(isinstance(row, str) for row in rows.values()):
         raise BadInput(f"{said}: rows is {written(rows)}.", 'Write rows such as {"1": "b", "2": "abc"}.', "TRAP-18")

@@ -33,8 +33,8 @@ def _variants_problem(value: str) -> str | None:
 
 
 def _cards_problem(value: str) -> str | None:
-    if not value.endswith(".json"):
-        return f"“{value}” is no .json file"
+    if value.lstrip()[:1] not in ("{", "["):
+        return f"“{value[:40]}” is no .json file"
     return _problem(lambda: cards.kit_of(value))
 
 
@@ -60,7 +60,7 @@ OPTIONS = (
     Option("variants", "none", ("none",), "TRAP-R66", "Sides of variant cards in force.", _variants_problem,
            "sides such as v1A v3B"),
     Option("cards", "project_default", ("project_default",), "TRAP-11", "The draw cards.", _cards_problem,
-           "a .json file with your own cards", cards.check_cards),
+           "a .json file with your own cards", cards.check_cards, ".json", cards.LONGEST),
     Option("cast", "auto", ("auto",), "TRAP-13", "Characters in seat order.", _cast_problem, "such as Surgeon Gunner"),
     Option("avatar_pick", "seat_order", ("seat_order", "random"), "TRAP-R3", "Who gets which avatar, if nobody says?"),
     Option("first_player", "loser", ("loser", "random", "seat1"), "TRAP-R4", "Who begins?"),

@@ -9,13 +9,16 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from ...engine.refusal import BadInput
+from ...engine.refusal import BadInput, written
 
 WHO = ("self", "opp", "each_opp", "all", "active", "left")
 REACH = ("adjacent", "surrounding", "any")
 PLACES = ("any_free", "any_armed", "start")
 ICONS = ("CHAIN", "STOP", "MULTIPLY", "OUT_OF_TURN")
 HIGHEST_N = 20
+MOST_EFFECTS = 8
+MOST_OPTIONS = 8
+DEEPEST_CHOICE = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,21 +61,23 @@ _VALUES: dict[str, tuple[object, ...]] = {
 # ---- from data ----------------------------------------------------------------------------------
 
 
-def effects_of(raw: object, where: str) -> Effects:
+def effects_of(raw: object, where: str, depth: int = 1) -> Effects:
     """The effects of a JSON list; BadInput names the place, the operation and what would be right."""
     if not isinstance(raw, list):
         raise BadInput(
-            f"{where} is {raw!r}.", 'Write a list of effects such as [{"op": "draw", "n": 1, "who": "self"}].'
+            f"{where} is {written(raw)}.", 'Write a list of effects such as [{"op": "draw", "n": 1, "who": "self"}].'
         )
-    return tuple(_effect_of(entry, where) for entry in raw)
+    if len(raw) > MOST_EFFECTS:
+        raise BadInput(f"{where} has {len(raw)} effects.", f"At most {MOST_EFFECTS} are done one after the other.")
+    return tuple(_effect_of(entry, where, depth) for entry in raw)
 
 
-def _effect_of(raw: object, where: str) -> Effect:
+def _effect_of(raw: object, where: str, depth: int) -> Effect:
     if not isinstance(raw, Mapping) or not isinstance(raw.get("op"), str):
-        raise BadInput(f"{where}: {raw!r} is no effect.", 'An effect is a table with the field "op".')
+        raise BadInput(f"{where}: {written(raw)} is no effect.", 'An effect is a table with the field "op".')
     op = raw["op"]
     if op not in FIELDS:
-        raise BadInput(f"{where}: there is no operation “{op}”.", f"Operations: {', '.join(FIELDS)}.")
+        raise BadInput(f"{where}: there is no operation “{op[:40]}”.", f"Operations: {', '.join(FIELDS)}.")
     words = FIELDS[op].split()
     needed = [word for word in words if not word.endswith("?")]
     known = {word.rstrip("?") for word in words}
@@ -80,13 +85,13 @@ def _effect_of(raw: object, where: str) -> Effect:
     for name in raw:
         if name != "op" and name not in known:
             raise BadInput(
-                f"{said}: the field “{name}” does not belong there.", f"Its fields: {' '.join(words) or 'none'}."
+                f"{said}: the field “{name[:40]}” does not belong there.", f"Its fields: {' '.join(words) or 'none'}."
             )
     for name in needed:
         if name not in raw:
             raise BadInput(f"{said}: the field “{name}” is missing.", f"Its fields: {' '.join(words)}.")
     if op == "choose":
-        return Effect(op, options=_options_of(raw["options"], said))
+        return Effect(op, options=_options_of(raw["options"], said, depth))
     values = {name: value for name, value in raw.items() if name != "op"}
     for name, value in values.items():
         _check_value(op, name, value, said)
@@ -95,20 +100,24 @@ def _effect_of(raw: object, where: str) -> Effect:
     return Effect(op, **values)
 
 
-def _options_of(raw: object, said: str) -> tuple[Effects, ...]:
+def _options_of(raw: object, said: str, depth: int) -> tuple[Effects, ...]:
     if not isinstance(raw, list) or len(raw) < 2:
-        raise BadInput(f"{said}: “options” is {raw!r}.", "Write two or more lists of effects.")
-    return tuple(effects_of(entry, f"{said}, option {number}") for number, entry in enumerate(raw, 1))
+        raise BadInput(f"{said}: “options” is {written(raw)}.", "Write two or more lists of effects.")
+    if len(raw) > MOST_OPTIONS:
+        raise BadInput(f"{said}: there are {len(raw)} options.", f"There may be {MOST_OPTIONS}.")
+    if depth > DEEPEST_CHOICE:
+        raise BadInput(f"{said}: choices lie within choices.", f"At most {DEEPEST_CHOICE} may follow each other.")
+    return tuple(effects_of(entry, f"{said}, option {number}", depth + 1) for number, entry in enumerate(raw, 1))
 
 
 def _check_value(op: str, name: str, value: object, said: str) -> None:
     if name == "n":
         if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= HIGHEST_N:
-            raise BadInput(f"{said}: n is {value!r}.", f"Write a whole number from 1 to {HIGHEST_N}.")
+            raise BadInput(f"{said}: n is {written(value)}.", f"Write a whole number from 1 to {HIGHEST_N}.")
         return
     allowed = PLACES if op == "teleport" and name == "to" else _VALUES.get(name, WHO)
     if value not in allowed:
-        raise BadInput(f"{said}: {name} is {value!r}.", f"Choose {', '.join(map(str, allowed))}.")
+        raise BadInput(f"{said}: {name} is {written(value)}.", f"Choose {', '.join(map(str, allowed))}.")
 
 
 # ---- notation -----------------------------------------------------------------------------------

@@ -50,7 +50,7 @@ class SloopGame(Game):
         return state
 
     def position(self, text: str, **options: object) -> Sloop:
-        return notation.position(text, self.check_options(options))
+        return notation.position(text, self.read_options(options))
 
     def notation(self, state: Sloop) -> str | None:
         return notation.notation(state)

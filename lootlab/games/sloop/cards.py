@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 from ...engine.refusal import BadInput, written
@@ -100,52 +100,47 @@ STANDARD = "standard"
 MOST_WILDS = 8
 
 
-@cache
+@lru_cache(maxsize=64)
 def deck_of(option: str) -> tuple[int, ...]:
-    """All cards of the option `deck`, ascending: the standard deck or a file like data/deck.toml."""
-    path = Path(__file__).parent / "data" / "deck.toml" if option == STANDARD else Path(option)
-    data = _read(path)
-    copies = _twelve(path, data, "copies", MOST_ALIKE)
-    charged = _twelve(path, data, "supercharged", MOST_ALIKE)
+    """All cards of the option `deck`, ascending: the standard deck, or what stands in a file like data/deck.toml."""
+    if option == STANDARD:
+        option = (Path(__file__).parent / "data" / "deck.toml").read_text(encoding="utf-8")
+    data = _read(option)
+    copies = _twelve(data, "copies", MOST_ALIKE)
+    charged = _twelve(data, "supercharged", MOST_ALIKE)
     wilds = data.get("wilds")
     if not isinstance(wilds, int) or isinstance(wilds, bool) or not 0 <= wilds <= MOST_WILDS:
-        raise BadInput(
-            f"{path}: the field wilds is {written(wilds)}.", f"Write a number from 0 to {MOST_WILDS}.", "SLP-02"
-        )
+        raise BadInput(f"the field wilds is {written(wilds)}.", f"Write a number from 0 to {MOST_WILDS}.", "SLP-02")
     deck: list[int] = []
     for n, count, special in zip(NUMBERS, copies, charged, strict=True):
         most = count if n >= FIRST_CHARGED else 0
         if special > most:
             raise BadInput(
-                f"{path}: the field supercharged has {special} for the number {n}.",
+                f"the field supercharged has {special} for the number {n}.",
                 f"At most {most} of its {count} cards can be supercharged.", "SLP-04",
             )  # fmt: skip
         deck += [PLAIN[n]] * (count - special) + [PLAIN[n] + 1] * special
     return tuple(sorted(deck + [WILD] * wilds))
 
 
-def _read(path: Path) -> dict[str, object]:
+def _read(text: str) -> dict[str, object]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadInput(f"{path} cannot be read ({error.strerror}).", "Check the path.", "SLP-02") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadInput(f"{path} is not TOML: {error}.", "Compare it with data/deck.toml.", "SLP-02") from error
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadInput(f"it is not TOML: {error}.", "Compare it with data/deck.toml.", "SLP-02") from error
 
 
-def _twelve(path: Path, data: dict[str, object], field: str, most: int) -> Sequence[int]:
+def _twelve(data: dict[str, object], field: str, most: int) -> Sequence[int]:
     value = data.get(field)
     if isinstance(value, list) and len(value) == HIGHEST and all(type(n) is int and 0 <= n <= most for n in value):
         return value
-    raise BadInput(
-        f"{path}: the field {field} is {written(value)}.", f"Write twelve whole numbers from 0 to {most}.", "SLP-02"
-    )
+    raise BadInput(f"the field {field} is {written(value)}.", f"Write twelve whole numbers from 0 to {most}.", "SLP-02")
 
 
 def deck_problem(option: str) -> str | None:
     """What is wrong with a value of the option `deck`."""
-    if not option.endswith(".toml"):
-        return f"“{option}” is neither {STANDARD} nor a .toml file"
+    if "=" not in option:
+        return f"“{option[:40]}” is neither {STANDARD} nor a .toml file"
     try:
         return None if deck_of(option) else "the deck is empty"
     except BadInput as fault:

@@ -144,10 +144,10 @@ def test_a_file_that_is_no_table_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "list.json"
     path.write_text("[1, 2]")
     with pytest.raises(BadInput, match="holds no sheet but list"):
-        sheet.load(str(path))
+        GAME.new(seed=1, sheet=str(path))
     path.write_bytes(b"\xff\xfe{")
     with pytest.raises(BadInput, match="UTF-8"):
-        sheet.load(str(path))
+        GAME.new(seed=1, sheet=str(path))
 
 
 def test_loot_r15_a_sheet_may_give_every_meeps_square_its_own_entry() -> None:

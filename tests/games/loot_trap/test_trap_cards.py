@@ -69,7 +69,7 @@ def at(path: str, value: Any) -> Change:
 FAULTS: dict[str, tuple[Change, tuple[str, ...]]] = {
     "unknown operation": (at("cards 0 trap 0 op", "explode"), ("Powder Keg", "explode", "damage")),
     "number zero": (at("cards 0 trap 0 n", 0), ("Powder Keg", "damage", "whole number")),
-    "number in words": (at("cards 0 trap 0 n", "two"), ("Powder Keg", "'two'")),
+    "number in words": (at("cards 0 trap 0 n", "two"), ("Powder Keg", '"two"')),
     "unknown target": (at("cards 0 trap 0 who", "enemy"), ("Powder Keg", "enemy", "self")),
     "unknown field of an effect": (at("cards 0 trap 0 where", "b3"), ("Powder Keg", "where", "n who")),
     "missing field": (lambda data: data["cards"][0]["trap"][0].pop("n"), ("Powder Keg", "“n” is missing")),
@@ -103,29 +103,23 @@ def test_a_faulty_file_is_refused_with_card_field_and_remedy(name: str, tmp_path
     change(data)
     path = tmp_path / "mine.json"
     path.write_text(json.dumps(data), encoding="utf-8")
-    faults = check_cards(path)
+    faults = check_cards(path.read_text(encoding="utf-8"))
     assert len(faults) == 1
-    assert "mine.json" in faults[0]
     assert all(word in faults[0] for word in said), faults[0]
     with pytest.raises(BadInput):
         lootlab.load("loot_trap").new(2, 1, cards=str(path))
 
 
-def test_all_faults_of_a_file_are_told_at_once(tmp_path: Path) -> None:
+def test_all_faults_of_a_file_are_told_at_once() -> None:
     data = json.loads(OWN_DATA.read_text(encoding="utf-8"))
     for number in (0, 5, 9):
         data["cards"][number]["icons"] = ["BOOM"]
-    path = tmp_path / "mine.json"
-    path.write_text(json.dumps(data), encoding="utf-8")
-    assert len(check_cards(path)) == 3
+    assert len(check_cards(json.dumps(data))) == 3
 
 
 @pytest.mark.parametrize("text", ["{", "[]", '{"cards": 7}'])
-def test_files_that_are_no_cards(text: str, tmp_path: Path) -> None:
-    path = tmp_path / "mine.json"
-    path.write_text(text, encoding="utf-8")
-    assert check_cards(path)
-    assert check_cards(tmp_path / "nowhere.json")
+def test_files_that_are_no_cards(text: str) -> None:
+    assert check_cards(text)
 
 
 def test_own_cards_are_played_with(tmp_path: Path) -> None:
@@ -137,7 +131,7 @@ def test_own_cards_are_played_with(tmp_path: Path) -> None:
     ]
     path = tmp_path / "mine.json"
     path.write_text(json.dumps(data), encoding="utf-8")
-    assert check_cards(path) == []
+    assert check_cards(json.dumps(data)) == []
     game = lootlab.load("loot_trap")
     raid = game.new(2, 1, cards=str(path))
     assert "Barrel of Doom" in raid.box.by_name

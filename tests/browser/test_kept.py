@@ -1,0 +1,100 @@
+"""What becomes of a running game on the shipped page: two tabs of one browser, and a server that cannot keep it."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from lootlab.serve import notebooks_folder
+
+from .conftest import VOILA, WIDTHS, Site, free_port, picture, serving
+
+pytestmark = pytest.mark.browser
+
+GAME = "loot_shoot_whisky"
+
+
+def play_room(page: Page, site: Site) -> Locator:
+    """The first table of the duel's page, ready to choose."""
+    page.goto(f"{site.page(GAME)}#Play-it")
+    page.wait_for_selector("html[data-ready]", state="attached", timeout=60_000)
+    table = page.locator(".ll-in", has=page.locator(".bar")).first
+    expect(table.locator(".facts")).to_contain_text("Round 1, phase 1 of 2")
+    expect(table.get_by_text("Bea laid two cards face down.")).to_be_visible()
+    return table
+
+
+def lay(table: Locator, phrase: str) -> None:
+    table.locator(".typed input").fill(phrase)
+    table.locator(".typed button").click()
+
+
+def remembered(page: Page) -> dict[str, Any]:
+    """What this browser keeps of the first table."""
+    kept = page.evaluate("Object.entries(localStorage).filter(([key]) => key.startsWith('lootlab/table/'))")
+    return {key: json.loads(value) for key, value in kept}
+
+
+def test_a_second_tab_plays_on_and_the_first_one_follows(voila: Site, open_page: Any) -> None:
+    page = open_page(1280)
+    one = play_room(page, voila)
+    tab = page.context.new_page()
+    other = play_room(tab, voila)
+    lay(other, "L W")
+    expect(other.locator(".facts")).to_contain_text("phase 2 of 2")
+    seen = other.locator(".log").inner_text()
+    page.bring_to_front()
+    expect(one.locator(".facts")).to_contain_text("phase 1 of 2")
+    lay(one, "S S")
+    expect(one.get_by_text("This game went on in another window.")).to_be_visible()
+    expect(one.get_by_text("Here it is as it stands now; choose again.")).to_be_visible()
+    expect(one.locator(".facts")).to_contain_text("phase 2 of 2")
+    expect(one.locator(".log")).to_have_text(other.locator(".log").inner_text(), use_inner_text=True)
+    assert seen in one.locator(".log").inner_text()
+    assert "You laid Shoot" not in one.locator(".log").inner_text()
+    picture(page, "kept-followed")
+
+
+@pytest.fixture(scope="module")
+def forgetful(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A server whose data folder cannot be one."""
+    folder = tmp_path_factory.mktemp("forgetful") / "notebooks"
+    shutil.copytree(notebooks_folder(), folder, ignore=shutil.ignore_patterns(".*"))
+    (folder.parent / "data").write_text("in the way")
+    port = free_port()
+    yield from serving([sys.executable, "-c", VOILA, str(port), str(folder)], f"http://127.0.0.1:{port}", folder, {})
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_server_that_cannot_keep_games_says_so(forgetful: Site, open_page: Any, width: int) -> None:
+    page = open_page(width)
+    table = play_room(page, forgetful)
+    sentence = f"This game is not being kept: the folder {forgetful.data} cannot be written."
+    expect(table.get_by_text(sentence)).to_be_visible()
+    lay(table, "L W")
+    expect(table.locator(".facts")).to_contain_text("phase 2 of 2")
+    expect(table.get_by_text(sentence)).to_be_visible()
+    before = remembered(page)
+    assert before
+    assert all(kept["kept"] is False for kept in before.values())
+    picture(page, "kept-not")
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached", timeout=60_000)
+    table = page.locator(".ll-in", has=page.locator(".bar")).first
+    expect(table.get_by_text("cannot be opened now")).to_be_visible()
+    assert {key: kept["code"] for key, kept in remembered(page).items()} == {
+        key: kept["code"] for key, kept in before.items()
+    }
+    Path(forgetful.data).unlink()
+    (forgetful.folder.parent / "data").mkdir()
+    lay(table, "L W")
+    expect(table.locator(".keeping")).to_have_count(0)
+    shutil.rmtree(forgetful.data)
+    Path(forgetful.data).write_text("in the way")

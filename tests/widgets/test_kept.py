@@ -1,0 +1,359 @@
+"""A running game is kept under its code: one truth for all windows, and honest words where it is not kept."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import sqlite3
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import lootlab
+from lootlab.engine.match import Match
+from lootlab.engine.store import Store
+from lootlab.widgets import keeping
+from lootlab.widgets.table import Table
+
+DUEL = "loot_shoot_whisky"
+WENT_ON = "This game went on in another window. Here it is as it stands now; choose again."
+
+
+def plain(html: str) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+
+
+def duel(**more: Any) -> Table:
+    return Table(DUEL, **{"seed": "CACTUS-7", **more})
+
+
+def second(first: Table, store: Store | None = None) -> Table:
+    """Another window of the same browser."""
+    table = Table(first.match.game.name)
+    if store is not None:
+        table.store = store  # type: ignore[misc]  # another kernel
+    table.do("start", value=dict(first.memory))
+    assert table.key == first.key
+    return table
+
+
+def kernel(tmp_path: Path) -> Store:
+    return Store(tmp_path / "games.sqlite")
+
+
+def kept(table: Table) -> list[str]:
+    moves: list[str] = json.loads(Table._the_store().get(table.key))["moves"]
+    return moves
+
+
+# ---- one truth -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("click", ["move", "phrase", "hint", "undo", "pick", "look_back"])
+def test_a_window_that_is_behind_takes_over_the_newer_moment(click: str, tmp_path: Path) -> None:
+    one = duel()
+    one.do("start", value={})
+    other = second(one, kernel(tmp_path))
+    other.do("move", "A L W")
+    seen = list(one.match.moves)
+    one.do(click, {"move": "A S S", "pick": "A-L0"}.get(click, ""), {"phrase": "S S"} if click == "phrase" else None)
+    assert one.match.moves == other.match.moves != seen
+    assert WENT_ON in plain(one.html)
+    assert one.said.strip() == WENT_ON
+    assert one.back is None
+    assert one.hint is None
+    assert one.key == other.key == one.memory["code"]
+    one.do("move", str(one.cloth.view.moves[0]))
+    assert WENT_ON not in plain(one.html)
+    assert kept(one) == one.match.moves
+
+
+def test_an_undo_in_one_window_is_followed_by_the_other(tmp_path: Path) -> None:
+    one = duel(players=["you", "you"])
+    one.do("uncover", "A")
+    one.do("move", "A L W")
+    other = second(one, kernel(tmp_path))
+    other.do("uncover", "B")
+    one.do("uncover", "A")
+    one.do("undo")
+    assert one.match.moves == []
+    other.do("move", "B L W")
+    assert WENT_ON in plain(other.html)
+    assert other.match.moves == []
+    assert "Hand the screen to Ann" in plain(other.html)
+
+
+def test_a_move_that_was_seen_cannot_be_taken_back_in_another_window(tmp_path: Path) -> None:
+    one = duel(players=["you", "you"])
+    one.do("uncover", "A")
+    one.do("move", "A L W")
+    other = second(one, kernel(tmp_path))
+    other.do("uncover", "B")
+    other.do("move", "B L L")
+    one.do("uncover", "A")
+    one.do("undo")
+    assert one.match.moves == ["A L W", "B L L"]
+
+
+def test_of_two_windows_that_play_at_once_the_slower_one_shows_nothing_of_its_own(
+    wire: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = duel()
+    one.do("start", value={})
+    other = second(one, kernel(tmp_path))
+    monkeypatch.setattr(keeping.Keeping, "newer", lambda self: None)  # both looked before either had played
+    one.do("move", "A L W")
+    wire.sent.clear()
+    other.do("move", "A S S")
+    assert "Shoot at slot 1" not in wire.text
+    assert "A S S" not in wire.text
+    assert WENT_ON in plain(other.html)
+    assert other.match.moves == one.match.moves == kept(one)
+
+
+def test_a_bot_that_was_slower_than_another_window_shows_nothing_of_its_own(
+    wire: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the clock: nobody has clicked, so the table follows without a word about windows."""
+    monkeypatch.setattr(keeping.Keeping, "newer", lambda self: None)
+    one = duel()
+    one._keep()
+    other = Match(one.match.game, seed="CACTUS-7", players=one.match.players)
+    other.play("A", "A S S")
+    kernel(tmp_path).keep(one.key, other.save(), one.keeping.known)
+    one.live = True
+    wire.sent.clear()
+
+    async def the_clock_strikes() -> None:
+        one._guarded(lambda: one._bot_moves(one._ticket))
+
+    asyncio.run(the_clock_strikes())
+    assert one.match.moves == ["A S S"]
+    assert "You laid Shoot at slot 1" in plain(one.html)
+    assert one.notice is None
+    assert [html for html in wire.states("html") if "A-S0" not in html] == []
+    assert not any(said.startswith("Bea laid") for said in wire.states("said"))
+
+
+def test_a_reload_while_a_bot_thinks_plays_its_move_once(tmp_path: Path) -> None:
+    async def play() -> tuple[Table, Table]:
+        one = Table("bag_o_loot", seed="CACTUS-7", pace=0.05)
+        one.do("start", value={})
+        one.live = True
+        while not one.match.bots_to_act():
+            one._hear(one, {"do": "move", "arg": str(one.cloth.view.moves[0]), "rev": one.rev, "id": "x"})
+        other = Table("bag_o_loot", pace=0.05)
+        other.store = kernel(tmp_path)  # type: ignore[misc]
+        other._hear(other, {"do": "start", "arg": "", "value": dict(one.memory), "rev": 0, "id": "y"})
+        for _ in range(100):
+            await asyncio.sleep(0.05)
+            if not other.match.bots_to_act() and not one.match.bots_to_act():
+                break
+        return one, other
+
+    one, other = asyncio.run(play())
+    assert one.match.moves == other.match.moves == kept(one)
+    assert one.notice is other.notice is None
+
+
+def test_two_tables_of_one_kernel_without_a_disk_have_one_truth_too(broken: Path) -> None:
+    one = duel()
+    one.do("start", value={})
+    other = Table(DUEL)
+    other.do("resume", value={"code": one.key})
+    other.do("move", "A L W")
+    one.do("move", "A S S")
+    assert WENT_ON in plain(one.html)
+    assert one.match.moves == other.match.moves
+
+
+def test_once_a_game_is_over_and_its_save_was_shown_nothing_is_taken_back() -> None:
+    """The save holds the seed: whoever has it knows all that was hidden, and all dice to come."""
+    for name in lootlab.GAMES:
+        match = Match(lootlab.load(name), seed="CACTUS-7")
+        while acting := match.state.to_act():
+            match.play(acting[0], match.state.legal_moves(acting[0])[0])
+            if match.revision > 3000:
+                break
+        else:
+            assert not any(match.can_undo(seat) for seat in match.state.seats), name
+
+
+# ---- honest words ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data folder that is a file; `unlink` mends it."""
+    path = tmp_path / "file"
+    path.write_text("in the way")
+    monkeypatch.setattr(Table, "store", Store(path / "games.sqlite"))
+    return path
+
+
+def test_a_kept_game_says_nothing_about_it() -> None:
+    table = duel()
+    table.do("start", value={})
+    assert table.memory == {"code": table.key, "kept": True}
+    assert "kept" not in plain(table.html)
+
+
+def test_a_game_that_is_not_kept_says_so_from_the_start_until_it_is(broken: Path) -> None:
+    table = duel()
+    table.do("start", value={})
+    sentence = f"This game is not being kept: the folder {broken} cannot be written."
+    assert sentence in plain(table.html)
+    assert sentence in table.said
+    assert table.memory == {"code": table.key, "kept": False}
+    table.do("move", "A L W")
+    assert table.match.moves
+    assert sentence in plain(table.html)
+    assert sentence not in table.said  # told once
+    table.do("panel", "new")
+    assert "The game on the table is not kept, so no code leads back to it." in plain(table.html)
+    assert table.key not in table.html
+    broken.unlink()
+    table.do("move", str(table.cloth.view.moves[0]))
+    assert sentence not in plain(table.html)
+    assert "This game is kept again." in table.said
+    assert table.memory == {"code": table.key, "kept": True}
+    assert kept(table) == table.match.moves
+
+
+def test_it_is_tried_again_by_itself(broken: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "TRY_AGAIN", 0.05)
+
+    async def play() -> Table:
+        table = duel()
+        table._hear(table, {"do": "start", "arg": "", "value": {}, "rev": 0, "id": "x"})
+        assert not table.memory["kept"]
+        await asyncio.sleep(0.15)
+        broken.unlink()
+        await asyncio.sleep(0.15)
+        return table
+
+    table = asyncio.run(play())
+    assert table.memory["kept"]
+    assert "not being kept" not in plain(table.html)
+
+
+def test_a_locked_file_costs_a_fraction_of_a_second_a_click(tmp_path: Path) -> None:
+    table = duel()
+    table.do("start", value={})
+    holder = sqlite3.connect(tmp_path / "games.sqlite", isolation_level=None)
+    holder.execute("begin exclusive")
+    slowest = 0.0
+    for _ in range(4):
+        began = time.monotonic()
+        table.do("move", str(table.cloth.view.moves[0]))
+        slowest = max(slowest, time.monotonic() - began)
+    assert slowest < 0.6
+    assert "This game is waiting to be kept" in plain(table.html)
+    holder.execute("rollback")
+    table.do("move", str(table.cloth.view.moves[0]))
+    assert "waiting" not in plain(table.html)
+    assert kept(table) == table.match.moves
+
+
+def test_a_code_that_cannot_be_opened_now_stays_in_the_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = duel()
+    one.do("move", "A L W")
+    Table._the_store().close()
+    holder = sqlite3.connect(tmp_path / "games.sqlite", isolation_level=None)
+    holder.execute("pragma locking_mode = exclusive")
+    holder.execute("begin exclusive")
+    holder.execute("update games set saved = saved")
+    monkeypatch.setattr(Table, "store", kernel(tmp_path))
+    table = duel()
+    table.do("start", value=dict(one.memory))
+    said = f"The game {one.key} cannot be opened now: another program holds the file of kept games."
+    assert said in plain(table.html)
+    assert said in table.said
+    assert table.memory == {"code": one.key, "kept": False}
+    table.do("panel", "new")
+    assert table.memory["code"] == one.key
+    holder.close()
+    table.do("hint")
+    assert "The game you left here can be opened again." in plain(table.html)
+    assert table.match.moves == one.match.moves
+    assert table.memory == {"code": one.key, "kept": True}
+
+
+def test_it_is_forgotten_when_somebody_begins_another_game(tmp_path: Path, broken: Path) -> None:
+    code = "ABCD-2345-EFGH-6789"
+    table = duel()
+    table.do("start", value={"code": code, "kept": True})
+    assert table.memory["code"] == code
+    table.do("move", "A L W")
+    assert table.memory["code"] == code  # playing on this table is no decision yet
+    broken.unlink()
+    table.do("move", str(table.cloth.view.moves[0]))
+    assert len(table.match.moves) > 2  # and what was played is not taken from the table
+    assert table.memory["code"] == code
+    table.do("again")
+    assert table.memory == {"code": table.key, "kept": True}
+
+
+def test_a_code_that_can_be_looked_for_again_and_is_not_there_is_told(broken: Path) -> None:
+    table = duel()
+    table.do("start", value={"code": "ABCD-2345-EFGH-6789", "kept": True})
+    broken.unlink()
+    table.do("move", "A L W")
+    assert "The game you left here is not kept any more." in plain(table.html)
+    assert "A L W" in table.match.moves
+    assert table.memory == {"code": table.key, "kept": True}
+
+
+def test_a_broken_file_is_told_and_the_code_stays(tmp_path: Path) -> None:
+    one = duel()
+    one.do("move", "A L W")
+    Table._the_store().close()
+    (tmp_path / "games.sqlite").write_bytes(b"not a database" * 500)
+    table = duel()
+    table.do("start", value=dict(one.memory))
+    assert "the file of kept games was broken, and was put aside as" in plain(table.html)
+    assert table.memory == {"code": one.key, "kept": False}
+    assert "not being kept" not in plain(table.html)  # the new one is, in a new file
+
+
+def test_a_broken_file_is_told_to_whoever_plays(tmp_path: Path) -> None:
+    (tmp_path / "games.sqlite").write_bytes(b"not a database" * 500)
+    table = duel()
+    table.do("start", value={})
+    assert "The file of kept games was broken. It was put aside as" in plain(table.html)
+    assert "The file of kept games was broken." in table.said
+    table.do("move", "A L W")
+    assert "broken" not in plain(table.html)
+    assert table.memory["kept"]
+
+
+def test_a_forgotten_game_is_told_and_the_browser_learns_the_new_code() -> None:
+    table = duel()
+    table.do("start", value={"code": "ABCD-2345-EFGH-6789"})
+    assert "The game you left here is not kept any more. Games are kept for 60 days" in plain(table.html)
+    assert table.memory == {"code": table.key, "kept": True}
+
+
+def test_a_game_of_another_version_is_told() -> None:
+    one = duel()
+    one.do("start", value={})
+    with sqlite3.connect(Table._the_store()._database.path) as connection:
+        connection.execute("update games set saved = replace(saved, '\"lootlab\": 1', '\"lootlab\": 99')")
+    table = duel()
+    table.do("start", value=dict(one.memory))
+    assert f"The game you left here, {one.key}, cannot be continued. This is not a save" in plain(table.html)
+    assert table.memory["code"] == table.key
+
+
+def test_a_window_that_cannot_follow_shows_nothing_of_its_own(wire: Any) -> None:
+    one = duel()
+    one.do("start", value={})
+    with sqlite3.connect(Table._the_store()._database.path) as connection:
+        connection.execute("update games set saved = replace(saved, '\"lootlab\": 1', '\"lootlab\": 99')")
+    seen = list(one.match.moves)
+    one.do("move", "A L W")
+    assert one.match.moves == seen
+    assert "in a way that this page cannot follow. Reload the page." in plain(one.html)
