@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -84,7 +84,8 @@ def check_position(game: Game, state: Any, rng: Stream, remembered: list[Move], 
         _check_refusals(game, state, seat, legal, remembered, rng, report)
         _check_knowledge(game, state, seat, rng, report)
     for seat in sorted({rng.choice(state.seats), *state.to_act()[:1]}):
-        _check_answers(game, state, seat, remembered, rng, report)
+        typed = phrases_to_try(game, state, seat, remembered, rng)
+        check_answers(game, state, seat, typed, rng, report)
     _check_knowledge(game, state, None, rng, report)
     _check_notation(game, state)
 
@@ -130,9 +131,7 @@ def _check_knowledge(game: Game, state: Any, seat: str | None, rng: Stream, repo
     _require(game.components(guess) == game.components(state), "determinize lost or made components", game, state)
 
 
-def _check_answers(
-    game: Game, state: Any, seat: str, remembered: list[Move], rng: Stream, report: Report
-) -> None:
+def check_answers(game: Game, state: Any, seat: str, typed: Iterable[str], rng: Stream, report: Report) -> None:
     """What a seat types is answered alike whatever is hidden from it, and its legal moves are understood.
 
     The second judge looks at another position that looks the same and imagines yet another one, so that an answer may
@@ -140,15 +139,14 @@ def _check_answers(
     """
     judge = Judge(game, state.view(seat))
     other = Judge(game, game.reshuffle_hidden(state, seat, rng).view(seat), world=2)
-    acting = seat in state.to_act()
-    for phrase in phrases_to_try(game, state, seat, remembered, rng):
+    for phrase in typed:
         said, again = judge.answer(phrase), other.answer(phrase)
         if again != said:
             raise Broken(f"{game.name}: “{phrase}” tells {seat} what is hidden: “{said}” or “{again}”")
         wrong = isinstance(said, Move) and (said.seat != seat or state.why_not(seat, said) is not None)
         _require(not wrong, f"{seat} may play “{phrase}” although it is not legal", game, state)
         report.answers += 1
-    for move in some(state.legal_moves(seat) if acting else (), 3, rng):
+    for move in some(state.legal_moves(seat) if seat in state.to_act() else (), 3, rng):
         for phrase in (str(move), str(move).removeprefix(f"{seat} ")):
             _require(judge.answer(phrase) == move, f"{seat} cannot type its move “{phrase}”", game, state)
 
