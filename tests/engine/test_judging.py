@@ -116,9 +116,8 @@ def test_no_position_tells_more_than_a_seat_knows(game: Game, hide_more: bool) -
     assert report.answers > 5000
 
 
-@pytest.mark.parametrize("name", ["bag_o_loot", "loot_trap"])
-def test_the_check_finds_a_careless_judge(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_check_finds_a_careless_judge(monkeypatch: pytest.MonkeyPatch) -> None:
     """One that reads a move of another seat before saying that it is one."""
     monkeypatch.setattr(Judge, "_seat_in_front", lambda judge, text: "")
     with pytest.raises(Broken, match=r"tells \w what is hidden"):
-        conformance.check(lootlab.load(name), 200, 1, 2)
+        conformance.check(lootlab.load("loot_trap"), 200, 1, 2)
