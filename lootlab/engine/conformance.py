@@ -66,6 +66,7 @@ def _one_game(game: Game, rng: Stream, decisions: int, seats: int, options: Mapp
         move = rng.choice(state.legal_moves(seat))
         remembered.append(move)
         _check_copy(game, state, seat, move)
+        _check_undo(game, state, seat, move, rng)
         state.play(seat, move)
         report.decisions += 1
         if report.decisions >= decisions:
@@ -200,6 +201,36 @@ def _check_copy(game: Game, state: Any, seat: str, move: Move) -> None:
     twin = state.copy()
     twin.play(seat, move)
     _require(before == [state.view(s) for s in state.seats], "a copy is not independent", game, state)
+
+
+def _check_undo(game: Game, state: Any, seat: str, move: Move, rng: Stream) -> None:
+    """What has been seen stays seen: nobody takes a move back (or the moves before it) who has learned from it.
+
+    A seat has learned something if with other things hidden from it, dice to come included, the same move would look
+    different now. (Of another seat's secret move it cannot tell one from the other: then any will do.) Such a move must
+    reveal. What another seat does openly stops an undo anyway, see Match.undo.
+    """
+    after = state.copy()
+    events = after.play(seat, move)
+    if any(event.reveals for event in events):
+        return
+    for viewer in state.seats:
+        if viewer != seat and not all(event.kept_from(viewer) for event in events):
+            continue
+        other = game.reshuffle_hidden(state, viewer, rng)
+        could = [move] if other.why_not(seat, move) is None else _of_its_kind(other, seat, move)
+        same = any(_seen_after(other, seat, one, viewer) == after.view(viewer) for one in could)
+        _require(same, f"“{move}” shows {viewer} what was hidden, and yet it can be undone", game, state)
+
+
+def _of_its_kind(state: Any, seat: str, move: Move) -> list[Move]:
+    return [one for one in state.legal_moves(seat) if type(one) is type(move)]
+
+
+def _seen_after(state: Any, seat: str, move: Move, viewer: str) -> Any:
+    twin = state.copy()
+    twin.play(seat, move)
+    return twin.view(viewer)
 
 
 def _require(holds: bool, problem: str, game: Game, state: State) -> None:
