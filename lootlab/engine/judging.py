@@ -80,9 +80,7 @@ class Judge:
         return letter if letter in self.view.seats else ""
 
     def _of_somebody_else(self, text: str) -> BadInput:
-        return BadInput(
-            f"“{text[:LONGEST_QUOTE]}” is a move of somebody else.", f"You play for seat {self.view.seat}."
-        )
+        return BadInput(f"“{text[:LONGEST_QUOTE]}” is a move of somebody else.", f"You play for seat {self.view.seat}.")
 
     def _read(self, text: str) -> Move:
         fault: BadInput | None = None

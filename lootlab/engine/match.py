@@ -119,7 +119,7 @@ class Match:
         return self._last_move_of(seat) is not None
 
     def _last_move_of(self, seat: str) -> int | None:
-        """Where its last move stands in the list, if it may be taken back: what others have openly done since stands."""
+        """Where in the list its last move is, if it may be taken back: what others have openly done since stands."""
         until = len(self.log)
         for number in reversed(range(len(self._undo))):
             *_, since, by = self._undo[number]

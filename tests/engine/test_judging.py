@@ -14,6 +14,7 @@ from lootlab.engine.game import Game
 from lootlab.engine.judging import Judge
 from lootlab.engine.match import Match
 from lootlab.engine.refusal import BadInput
+from lootlab.engine.state import Event
 
 SCENARIOS = Path(__file__).parent.parent / "scenarios"
 PER_GAME = pytest.mark.parametrize("game", [lootlab.load(name) for name in lootlab.GAMES], ids=lambda game: game.name)
@@ -121,3 +122,17 @@ def test_the_check_finds_a_careless_judge(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(Judge, "_seat_in_front", lambda judge, text: "")
     with pytest.raises(Broken, match=r"tells \w what is hidden"):
         conformance.check(lootlab.load("loot_trap"), 200, 1, 2)
+
+
+# ---- what has been seen stays seen ---------------------------------------------------------------
+
+
+def test_the_check_finds_a_move_that_shows_something_and_can_be_undone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lootlab.games.sloop.tell.Event", lambda *told, reveals=False, **more: Event(*told, **more))
+    with pytest.raises(Broken, match="shows . what was hidden, and yet it can be undone"):
+        conformance.check(lootlab.load("sloop"), 20, 1, 2)
+
+
+def test_a_trap_too_many_shows_its_card_for_good() -> None:
+    """TRAP-R57: it is only discarded, and its face is seen; rare in random games unless one trap is too many."""
+    conformance.check(lootlab.load("loot_trap"), 300, 4, trap_cap="1")

@@ -112,7 +112,7 @@ def test_a_loot_banked_from_a_trap_cannot_be_taken_back_once_the_card_beneath_ha
 
 @pytest.mark.parametrize("name", lootlab.GAMES)
 def test_undo_rolls_and_draws_nothing_anew(name: str) -> None:
-    """Whoever takes a move back and makes it again gets what they got, and nobody has seen a card or a die meanwhile."""
+    """Whoever takes a move back and makes it again gets what they got; no card was drawn and no die rolled for it."""
     match = Match(lootlab.load(name), seed="CACTUS-7")
     rng = Stream.of("OTTER-9")
     taken_back = 0

@@ -37,8 +37,8 @@ def _spring(state: Raid, seat: int, space: int, lie: int) -> None:
         _drop(state, card, low)
         piles.fill(state, space)
         if not state.quiet:
-            text = f"Too many traps in one turn: {state.box.name(card)} on {state.field.spaces[space]} was only discarded."
-            state.say(text, "TRAP-R57", reveals=True)
+            what = f"{state.box.name(card)} on {state.field.spaces[space]}"
+            state.say(f"Too many traps in one turn: {what} was only discarded.", "TRAP-R57", reveals=True)
         return
     if not state.terms.refill_late:
         piles.fill(state, space)
