@@ -96,7 +96,7 @@ class Judge:
             if any(move.seat != self.view.seat for move in found):
                 raise self._of_somebody_else(text)
             if len(found) != 1:
-                raise BadInput(f"“{text[:LONGEST_QUOTE]}” holds {len(found)} moves.", "Make one at a time.")
+                raise BadInput(f"“{text[:LONGEST_QUOTE]}” holds {len(found) or 'no'} moves.", "Name one move.")
             return found[0]
         assert fault is not None
         raise fault

@@ -61,7 +61,7 @@ def test_joint_phrases_are_not_for_one_seat() -> None:
 
 def test_several_moves_at_once_are_one_too_many() -> None:
     given = "seats AB; turn A action; A@b3; hand A{Loot}"
-    assert told("loot_trap", given, "A", "peek discard") == "“peek discard” holds 2 moves. Make one at a time."
+    assert told("loot_trap", given, "A", "peek discard") == "“peek discard” holds 2 moves. Name one move."
     said = told("loot_trap", given, "A", "a peek: discard")
     assert said == "“a peek: discard” answers what has not been asked yet. Play peek first, then answer."
 
