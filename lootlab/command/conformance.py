@@ -12,7 +12,8 @@ def parser() -> Parser:
     made = Parser(
         "conformance",
         "Play at random and check in every position: legal moves, refusals, copies, notation, components,\n"
-        "and that no seat sees what it may not know. The first fault is shown with its position.",
+        "and that no seat sees, or finds out by typing or undoing, what it may not know. The first fault is shown\n"
+        "with its position.",
         """
         lootlab conformance loot_shoot_whisky
         lootlab conformance sloop --decisions 5000 --seed 7 --seats 4 --option partnerships=yes
@@ -37,6 +38,8 @@ def run(args: argparse.Namespace) -> int:
         return 1
     print(f"{game.title} keeps the contract: {report.decisions:,} decisions, games begun: {report.games:,},")
     print(f"  played to the end: {report.finished:,}; {len(report.phrases):,} different phrases read back,")
-    hidden = f"{report.shuffles_seen:,} shuffles no view betrayed" if game.has_secrets else "nothing is hidden"
+    hidden = "nothing is hidden"
+    if game.has_secrets:
+        hidden = f"{report.shuffles_seen:,} shuffles that neither a view nor {report.answers:,} answers betrayed"
     print(f"  {report.refusals:,} refusals with a rule, {hidden}.")
     return 0

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from .chance import Stream
 from .game import Game
+from .judging import Judge
 from .refusal import IllegalMove
 from .state import Move, State
 
@@ -29,6 +30,8 @@ class Report:
     shuffles_seen: int = 0
     """Shuffles of hidden things that another seat noticed: proof that something was shuffled."""
     phrases: set[str] = field(default_factory=set)
+    answers: int = 0
+    """Phrases that were judged for a seat twice, with other things hidden."""
 
 
 def check(game: Game, decisions: int, seed: str | int, seats: int | None = None, **options: str) -> Report:
@@ -63,6 +66,7 @@ def _one_game(game: Game, rng: Stream, decisions: int, seats: int, options: Mapp
         move = rng.choice(state.legal_moves(seat))
         remembered.append(move)
         _check_copy(game, state, seat, move)
+        _check_undo(game, state, seat, move, rng)
         state.play(seat, move)
         report.decisions += 1
         if report.decisions >= decisions:
@@ -70,7 +74,7 @@ def _one_game(game: Game, rng: Stream, decisions: int, seats: int, options: Mapp
 
 
 def check_position(game: Game, state: Any, rng: Stream, remembered: list[Move], report: Report) -> None:
-    """All checks of one position; every seat is looked at."""
+    """All checks of one position; every seat is looked at, two of them are listened to."""
     for seat in state.seats:
         legal = list(state.legal_moves(seat))
         if seat in state.to_act():
@@ -80,6 +84,9 @@ def check_position(game: Game, state: Any, rng: Stream, remembered: list[Move], 
         _check_phrases(game, state, legal, report)
         _check_refusals(game, state, seat, legal, remembered, rng, report)
         _check_knowledge(game, state, seat, rng, report)
+    for seat in sorted({rng.choice(state.seats), *state.to_act()[:1]}):
+        typed = phrases_to_try(game, state, seat, remembered, rng)
+        check_answers(game, state, seat, typed, rng, report)
     _check_knowledge(game, state, None, rng, report)
     _check_notation(game, state)
 
@@ -103,7 +110,7 @@ def _check_refusals(
             continue
         report.refusals += 1
         known = all(rule in game.rulebook for rule in refusal.cites)
-        _require(bool(refusal.cites) and known, f"“{move}” refused without a known rule: {refusal}", game, state)
+        _require(bool(refusal.cites) and known, f"“{move}” refused without a known rule: {refusal.text}", game, state)
         before = state.view(seat)
         try:
             state.play(seat, move)
@@ -125,6 +132,58 @@ def _check_knowledge(game: Game, state: Any, seat: str | None, rng: Stream, repo
     _require(game.components(guess) == game.components(state), "determinize lost or made components", game, state)
 
 
+def check_answers(game: Game, state: Any, seat: str, typed: Iterable[str], rng: Stream, report: Report) -> None:
+    """What a seat types is answered alike whatever is hidden from it, and its legal moves are understood.
+
+    The second judge looks at another position that looks the same and imagines yet another one, so that an answer may
+    not even be made up.
+    """
+    judge = Judge(game, state.view(seat))
+    other = Judge(game, game.reshuffle_hidden(state, seat, rng).view(seat), world=2)
+    for phrase in typed:
+        said, again = judge.answer(phrase), other.answer(phrase)
+        if again != said:
+            raise Broken(f"{game.name}: “{phrase}” tells {seat} what is hidden: “{said}” or “{again}”")
+        wrong = isinstance(said, Move) and (said.seat != seat or state.why_not(seat, said) is not None)
+        _require(not wrong, f"{seat} may play “{phrase}” although it is not legal", game, state)
+        report.answers += 1
+    for move in some(state.legal_moves(seat) if seat in state.to_act() else (), 3, rng):
+        for phrase in (str(move), str(move).removeprefix(f"{seat} ")):
+            _require(judge.answer(phrase) == move, f"{seat} cannot type its move “{phrase}”", game, state)
+
+
+def phrases_to_try(game: Game, state: Any, seat: str, remembered: list[Move], rng: Stream) -> list[str]:
+    """What somebody might type to sound things out: legal, nearly legal and old moves, also of others; and slips."""
+    other = rng.choice(state.seats)
+    moves = some(remembered, 1, rng)
+    for whose in (seat, other):
+        moves += some(state.legal_moves(whose), 2, rng)
+        moves += some(list(game.near_misses(state, whose, rng)), 2, rng)
+    phrases = [str(move) for move in moves]
+    bare = [phrase.removeprefix(f"{move.seat} ") for phrase, move in zip(phrases, moves, strict=True)]
+    return [*phrases, *bare, *(_slip(rng.choice([*phrases, *bare]), rng) for _ in range(5))]
+
+
+def _slip(phrase: str, rng: Stream) -> str:
+    """The phrase with a slip of the pen."""
+    words = phrase.split()
+    which, at = rng.below(5), rng.below(len(words))
+    if which == 0:
+        return phrase.swapcase()
+    if which == 1:
+        return f"{phrase}: {rng.choice(('x', 'A', 'B', 'bank', 'option 1', 'prevent 1'))}"
+    if which == 2:
+        return " ".join(words[:at] + words[at + 1 :])
+    if which == 3:
+        return " ".join([*words, words[at]])
+    return "".join(str(rng.below(10)) if mark.isdigit() else mark for mark in phrase)
+
+
+def some(moves: Sequence[Move], most: int, rng: Stream) -> list[Move]:
+    """A few of them at random."""
+    return [rng.choice(moves) for _ in range(most) if moves]
+
+
 def _check_notation(game: Game, state: Any) -> None:
     text = game.notation(state)
     if text is None:
@@ -142,6 +201,36 @@ def _check_copy(game: Game, state: Any, seat: str, move: Move) -> None:
     twin = state.copy()
     twin.play(seat, move)
     _require(before == [state.view(s) for s in state.seats], "a copy is not independent", game, state)
+
+
+def _check_undo(game: Game, state: Any, seat: str, move: Move, rng: Stream) -> None:
+    """What has been seen stays seen: nobody takes a move back (or the moves before it) who has learned from it.
+
+    A seat has learned something if with other things hidden from it, dice to come included, the same move would look
+    different now. (Of another seat's secret move it cannot tell one from the other: then any will do.) Such a move must
+    reveal. What another seat does openly stops an undo anyway, see Match.undo.
+    """
+    after = state.copy()
+    events = after.play(seat, move)
+    if any(event.reveals for event in events):
+        return
+    for viewer in state.seats:
+        if viewer != seat and not all(event.kept_from(viewer) for event in events):
+            continue
+        other = game.reshuffle_hidden(state, viewer, rng)
+        could = [move] if other.why_not(seat, move) is None else _of_its_kind(other, seat, move)
+        same = any(_seen_after(other, seat, one, viewer) == after.view(viewer) for one in could)
+        _require(same, f"“{move}” shows {viewer} what was hidden, and yet it can be undone", game, state)
+
+
+def _of_its_kind(state: Any, seat: str, move: Move) -> list[Move]:
+    return [one for one in state.legal_moves(seat) if type(one) is type(move)]
+
+
+def _seen_after(state: Any, seat: str, move: Move, viewer: str) -> Any:
+    twin = state.copy()
+    twin.play(seat, move)
+    return twin.view(viewer)
 
 
 def _require(holds: bool, problem: str, game: Game, state: State) -> None:

@@ -120,17 +120,32 @@ class Match:
             self._undo.append(before)
 
     def can_undo(self, seat: str) -> bool:
-        """Not once it is over: then the save is shown, and with its seed everything that was hidden."""
-        return bool(self.state.to_act()) and any(by == seat for *_, by in self._undo)
+        return self._last_move_of(seat) is not None
+
+    def _last_move_of(self, seat: str) -> int | None:
+        """Where in the list its last move is, if it may be taken back: what others have openly done since stands.
+
+        Nothing once it is over: then the save is shown, and with its seed everything that was hidden.
+        """
+        if not self.state.to_act():
+            return None
+        until = len(self.log)
+        for number in reversed(range(len(self._undo))):
+            *_, since, by = self._undo[number]
+            if by == seat:
+                return number
+            if not all(event.kept_from(seat) for _, event in self.log[since:until]):
+                return None
+            until = since
+        return None
 
     def undo(self, seat: str) -> None:
-        """Take back that seat's last move, and what followed, unless something hidden was revealed since."""
-        if not self.can_undo(seat):
-            raise BadInput("There is nothing to take back.", "What has been revealed stays revealed; play on.")
-        while True:
-            state, moves, log, by = self._undo.pop()
-            if by == seat:
-                break
+        """Take back that seat's last move, and what followed in secret, unless something was shown since."""
+        last = self._last_move_of(seat)
+        if last is None:
+            raise BadInput("There is nothing to take back.", "What has been shown stays shown; play on.")
+        state, moves, log, _ = self._undo[last]
+        del self._undo[last:]
         # The revision still goes up, so that a click on the old picture is recognised as stale.
         state.turn = self.revision + 1
         self.state = state

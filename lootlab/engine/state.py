@@ -54,6 +54,10 @@ class Event:
     def text_for(self, seat: str | None) -> str:
         return self.secret if seat is not None and seat in self.knows else self.text
 
+    def kept_from(self, seat: str) -> bool:
+        """Does this seat read only that something happened, and not what?"""
+        return bool(self.secret) and seat not in self.knows
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:

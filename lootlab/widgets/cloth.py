@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from ..engine.judging import Judge
 from ..engine.match import Match
 from ..engine.refusal import BadInput, IllegalMove, Nudge, Refusal, Refused
 from ..engine.sought import compare
@@ -41,7 +42,7 @@ class Cloth:
         self.expanded = False
         self.locked = ""
         """Why nothing can be picked now, although it is the viewer's turn; empty when it can."""
-        self._looked: tuple[Any, int, Any] = (None, -1, None)
+        self._looked: tuple[Any, int, Judge | None] = (None, -1, None)
         self.tokens: dict[str, str] = {}
         self.labels: dict[str, str] = {}
         self._seen: set[str] = set()
@@ -56,12 +57,18 @@ class Cloth:
 
     @property
     def view(self) -> Any:
-        """What the reader may know now; made once per position, since legal moves can be many."""
-        state, turn, view = self._looked
-        if state is not self.match.state or turn != self.match.state.turn:
-            view = self.match.state.view(self.viewer)
-            self._looked = (self.match.state, self.match.state.turn, view)
-        return view
+        """What the reader may know now."""
+        return self.judge.view
+
+    @property
+    def judge(self) -> Judge:
+        """Answers what the reader tries; made once per position, since legal moves can be many."""
+        state, turn, judge = self._looked
+        if judge is None or state is not self.match.state or turn != state.turn:
+            state = self.match.state
+            judge = Judge(self.match.game, state.view(self.viewer))
+            self._looked = (state, state.turn, judge)
+        return judge
 
     @property
     def asked(self) -> bool:
@@ -106,7 +113,7 @@ class Cloth:
     def why_not(self, tokens: tuple[str, ...]) -> Refusal:
         """Why these picks make no legal move: the rules' own answer to what they most likely mean."""
         for move in self.board.attempts(self.view, tokens):
-            refusal = self.match.state.why_not(move.seat, move)
+            refusal = self.judge.why_not(move)
             if refusal is not None:
                 return self.worded(refusal)
         return Refusal("", "There is no move with these pieces together.", "Put one back, or press Clear.")
@@ -124,37 +131,13 @@ class Cloth:
         self.refusal, self.refused_key = None, ""
 
     def find(self, phrase: str) -> Move:
-        """The viewer's move that was typed or clicked, with or without the own seat letter; Refused if it is none."""
-        if self.viewer is None:
-            raise BadInput("You are watching.", "Start a new game to play yourself.")
-        if self.locked:
+        """The viewer's legal move that was typed or clicked; Refused if it is none."""
+        if self.viewer is not None and self.locked:
             raise BadInput(self.locked)
-        text = " ".join(phrase.split())
-        if not text:
-            raise BadInput("Nothing was typed.", "Type a move, or pick the pieces.")
-        found: list[Move] = []
-        fault: BadInput | None = None
-        # Whoever leaves the seat out means the own one: that reading knows best what is wrong. If it says no more
-        # than the other, the other quotes what was really typed.
-        meant = text if text[:2].upper() == f"{self.viewer} " else f"{self.viewer} {text}"
-        for tried in dict.fromkeys((text, f"{self.viewer} {text}", text.upper(), f"{self.viewer} {text.upper()}")):
-            try:
-                found = self.match.game.parse_moves(self.match.state, tried)
-                break
-            except BadInput as error:
-                if fault is None or (tried == meant and error.refusal.text.replace(meant, text) != fault.refusal.text):
-                    fault = error
-        if not found:
-            assert fault is not None
-            raise fault
-        if len(found) != 1 or found[0].seat != self.viewer:
-            raise BadInput(f"“{text[:60]}” is a move of somebody else.", f"You play for seat {self.viewer}.")
-        refusal = self.match.state.why_not(self.viewer, found[0])
-        if refusal is not None:
-            raise IllegalMove(self.worded(refusal), found[0].pieces)
-        if self.viewer not in self.match.state.to_act():
-            raise BadInput("It is not your turn.", "Wait for the others.")
-        return found[0]
+        try:
+            return self.judge.find(phrase)
+        except IllegalMove as refused:
+            raise IllegalMove(self.worded(refused.refusal), refused.pieces) from None
 
     def moved(self) -> None:
         """A move was played: picks and refusals belong to the old position."""

@@ -123,7 +123,7 @@ class Table(KeptGame):
         viewer = self.cloth.viewer
         if viewer is None or self.next_viewer is not None:
             raise BadInput("Nobody sits in front of the screen.", "Take a seat first.")
-        self.match.play(viewer, move)
+        self.match.play(viewer, self.cloth.find(move) if isinstance(move, str) else move)
         self._pass_silently()
         self._moved()
 

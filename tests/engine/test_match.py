@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ import lootlab
 from lootlab.engine.chance import Stream
 from lootlab.engine.match import Match
 from lootlab.engine.refusal import BadInput, IllegalMove, Refused
+from lootlab.engine.view import View
 
 GAME = lootlab.load("loot_shoot_whisky")
 
@@ -73,6 +75,67 @@ def test_undo_ends_where_something_hidden_was_revealed() -> None:
     assert not match.can_undo("A")
     with pytest.raises(BadInput, match="nothing to take back"):
         match.undo("A")
+
+
+def test_undo_ends_where_another_has_openly_answered() -> None:
+    """Without cards to draw nothing is revealed in Sloop, but Bea shows what she held: Ann cannot play on that."""
+    position = "seats AB; display 5 9; hand A{2 3}; hand B{4 12}; deck 0; turn A"
+    match = Match(lootlab.load("sloop"), start=position)
+    match.play("A", "A lay 2")
+    assert match.can_undo("A")
+    match.play("B", "B lay 4")
+    assert not match.can_undo("A")
+    with pytest.raises(BadInput, match="nothing to take back"):
+        match.undo("A")
+    match.undo("B")
+    assert match.moves == ["A lay 2"]
+    assert match.can_undo("A")
+
+
+def test_undo_passes_over_what_another_chose_in_secret() -> None:
+    match = Match(lootlab.load("loot"), 3, "CACTUS-7")
+    for seat in "AB":
+        match.play(seat, match.state.legal_moves(seat)[0])
+    assert match.state.to_act() == ("C",)
+    match.undo("A")
+    assert match.moves == []
+
+
+def test_a_loot_banked_from_a_trap_cannot_be_taken_back_once_the_card_beneath_has_shown() -> None:
+    position = "seats AB; turn A move; A@b3; laid b4=Loot/Powder Keg by B"
+    match = Match(lootlab.load("loot_trap"), start=position)
+    match.play("A", "A move b4")
+    match.play("A", "A choose bank")
+    assert not match.can_undo("A")
+    assert [line.text for line in match.told("A")][-1] == "Powder Keg lay beneath the trap and was discarded."
+
+
+@pytest.mark.parametrize("name", lootlab.GAMES)
+def test_undo_rolls_and_draws_nothing_anew(name: str) -> None:
+    """Whoever takes a move back and makes it again gets what they got; no card was drawn and no die rolled for it."""
+    match = Match(lootlab.load(name), seed="CACTUS-7")
+    rng = Stream.of("OTTER-9")
+    taken_back = 0
+    for _ in range(150):
+        if not match.state.to_act():
+            break
+        seat = rng.choice(match.state.to_act())
+        move = rng.choice(match.state.legal_moves(seat))
+        chance = match.state.rng.state
+        match.play(seat, move)
+        if match.can_undo(seat):
+            seen, told = _pictures(match), match.told(None)
+            match.undo(seat)
+            assert match.state.rng.state == chance
+            match.play(seat, move)
+            assert _pictures(match) == seen
+            assert [line.text for line in match.told(None)] == [line.text for line in told]
+            taken_back += 1
+    assert taken_back
+
+
+def _pictures(match: Match) -> list[View]:
+    return [replace(match.state.view(seat), turn=0) for seat in match.state.seats]
 
 
 def test_a_click_on_the_picture_before_an_undo_is_stale() -> None:

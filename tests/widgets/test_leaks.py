@@ -1,20 +1,43 @@
-"""Nothing hidden reaches the browser: not in HTML, not in traits, not in messages, not in the resume code."""
+"""Nothing hidden reaches the browser: not in HTML, not in traits, not in messages, not in the resume code.
+
+Nor can it be asked out: what somebody types, picks, takes back or wants to be helped with is answered alike whatever
+is hidden from them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
 
 import lootlab
+from lootlab import bots
 from lootlab.engine.chance import Stream
+from lootlab.engine.conformance import phrases_to_try
 from lootlab.engine.game import Game
 from lootlab.engine.match import Match
+from lootlab.engine.refusal import Refused
 from lootlab.engine.state import Move
+from lootlab.widgets.cloth import Cloth
+from lootlab.widgets.lesson import Lessons
 from lootlab.widgets.table import Table
 
 MOST_MOVES = 60
+MOST_ASKED = 30
+HIDING: list[tuple[str, int, dict[str, str]]] = [
+    *((name, 2, {}) for name in lootlab.GAMES),
+    ("bag_o_loot", 3, {"show_counts": "no"}),
+    ("bag_o_loot", 2, {"show_counts": "no", "same_owner_combine": "yes", "split_counts_singletons": "no"}),
+    ("loot_shoot_whisky", 2, {"show_after_win": "yes", "show_deck_list": "no", "match": "best_of_3"}),
+    ("loot", 3, {"undo_until_reroll": "no"}),
+    ("loot_trap", 3, {"refill": "after_discard", "peek_may_keep": "true", "swap_arms": "true"}),
+    ("loot_trap", 2, {"oot_windows": "none", "trap_order": "interrupt"}),
+    ("sloop", 3, {"steal_pick": "random"}),
+    ("sloop", 4, {"partnerships": "yes"}),
+]
+"""Tables that hide something: every game as it comes, and with what its options hide or show besides."""
 
 
 def games_with_boards() -> Iterator[str]:
@@ -54,9 +77,136 @@ def test_shuffling_what_is_hidden_changes_nothing_on_the_screen(name: str) -> No
     assert compared > 5
 
 
+# ---- what can be asked --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), HIDING, ids=lambda value: str(value))
+def test_shuffling_what_is_hidden_changes_no_answer(
+    name: str, seats: int, options: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Phrases, picks, hints and undo, on the own turn and on the bots'."""
+    monkeypatch.setattr(bots, "hint", partial(bots.hint, simulations=4, seconds=None))  # not as many as time allows
+    table = Table(name, players=["you", *["easy"] * (seats - 1)], seed="CACTUS-7", **options)
+    game = table.match.game
+    table.paused = True  # so that the bots' turns can be looked at
+    rng = Stream.of("OTTER-9")
+    remembered: list[Move] = []
+    turns = {True: 0, False: 0}
+    for _ in range(MOST_ASKED):
+        if table.over:
+            break
+        truth = table.match.state
+        typed = phrases_to_try(game, truth, "A", remembered, rng)
+        table.refresh()
+        before = answers(table, typed, truth)
+        for said, expected in zip(answers(table, typed, game.reshuffle_hidden(truth, "A", rng)), before, strict=True):
+            assert said == expected
+        table.match.state = truth
+        turns[table.cloth.asked] += 1
+        if table.cloth.asked:
+            remembered.append(rng.choice(table.cloth.view.moves))
+            table.do("move", str(remembered[-1]))
+            assert table.fault == ""
+        else:
+            table._one_bot_move()
+    assert turns[True] > 3
+    assert turns[False] > 3
+
+
+def answers(table: Table, typed: list[str], state: Any) -> list[Any]:
+    """All that can be asked out of this position."""
+    table.match.state = state
+    cloth, said = table.cloth, []
+    said += [(phrase, told(cloth, phrase)) for phrase in typed]
+    keys = list(cloth.tokens)
+    for first, second in zip(keys, keys[1:] + keys[:1], strict=True):
+        said.append([told(cloth, key, cloth.pick) for key in (first, second)])
+        said.append((cloth.refusal, cloth.refused_key, cloth.ask(), tuple(cloth.chosen)))
+        cloth.clear()
+    table.do("hint")
+    said.append((table.hint, table.notice))
+    table.hint, table.hint_steps, cloth.marks = None, 0, frozenset()
+    said.append((table.match.can_undo("A"), table.render()))
+    return said
+
+
+def told(cloth: Cloth, what: str, by: Callable[[str], object] | None = None) -> str:
+    try:
+        return f"plays {(by or cloth.find)(what)}"
+    except Refused as refused:
+        return str(refused)
+
+
+def asked_out(name: str, one: str, two: str, phrases: list[str], **options: str) -> list[str]:
+    """What the table says to A about these phrases in two positions that look alike to A; it must be the same."""
+    first, second = (_seen_and_said(name, position, phrases, options) for position in (one, two))
+    assert first == second
+    return first[1]
+
+
+def _seen_and_said(name: str, position: str, phrases: list[str], options: dict[str, str]) -> tuple[str, list[str]]:
+    table = Table(name, **options)
+    table.match = Match(table.match.game, start=position, players={"B": "easy"}, options=options)
+    table._show_to("A")
+    seen, said = table.cloth.html(), []
+    for phrase in phrases:
+        table.do("phrase", value={"phrase": phrase})
+        assert table.notice is not None, phrase
+        assert table.fault == ""
+        said.append(str(table.notice))
+    return seen, said
+
+
+def test_nobody_learns_by_typing_what_another_holds() -> None:
+    given = "seats AB; turn A move; hand A{{Rum Ration, Fog Bank}} B{{{held}}}; deck 20 next {rest}"
+    one, two = (
+        given.format(held=held, rest=rest)
+        for held, rest in (("Slow Match", "Powder Keg"), ("Powder Keg", "Slow Match"))
+    )
+    phrases = ["B discard Slow Match", "b discard Slow Match", "B discard Powder Keg", "B: pass", "B xyzzy"]
+    said = asked_out("loot_trap", one, two, phrases)
+    assert said[0] == "“B discard Slow Match” is a move of somebody else. You play for seat A."
+
+
+def test_nobody_learns_by_typing_what_a_trap_will_ask() -> None:
+    given = "seats AB; turn A move; hand A{{Rum Ration, Fog Bank}}; armed b2={trap}; deck 20 next {rest}"
+    one, two = (given.format(trap=trap, rest=rest) for trap, rest in (("Loot", "Fog Bank"), ("Fog Bank", "Loot")))
+    said = asked_out("loot_trap", one, two, ["move b2: x", "A move b2: A", "move b2: discard"])
+    assert said[0] == "“move b2: x” answers what has not been asked yet. Play move b2 first, then answer."
+
+
+def test_nobody_learns_by_typing_on_the_turn_of_another() -> None:
+    given = "seats AB; A[] B[]; hand A{{7 5 3}} B{{{held}}}; turn B"
+    phrases = ["B punt 7", "punt 7", "B open 6 6", "B draw", "xyzzy", "knock"]
+    said = asked_out("bag_o_loot", given.format(held="7 6 6"), given.format(held="2 1 9"), phrases)
+    assert said[0] == "“B punt 7” is a move of somebody else. You play for seat A."
+    assert said[1] == "It is not your turn. Wait for the others."
+
+
+def test_no_refusal_names_a_hidden_bag() -> None:
+    """BOL-R35: whether it was the 6s that B has bagged stays B's secret."""
+    given = "seats AB; A[] B[{bag}]; hand A{{3 3 4}} B{{2}}; turn A"
+    phrases = ["combine 6s + 3", "combine 9s + 3", "steal B[6 6 6 6 6] + 3", "steal B[9 9 9 9 9] + 3"]
+    said = asked_out("bag_o_loot", given.format(bag="bag6"), given.format(bag="bag9"), phrases, show_counts="no")
+    assert said[0].replace("6s", "9s") == said[1]
+    assert said[2].replace("6", "9") == said[3]
+    assert not any("BOL-53" in one for one in said)
+
+
+def test_a_lesson_answers_from_what_the_learner_knows() -> None:
+    lessons = Lessons("loot_trap")
+    for level in [level for level in lessons.levels if not level.ask]:
+        lessons.do("level", level.id)
+        others = [seat for seat in lessons.cloth.match.state.seats if seat != level.seat]
+        for phrase in (f"{others[0]} discard Slow Match", f"{others[0].lower()} xyzzy"):
+            lessons.do("phrase", value={"phrase": phrase})
+            assert lessons.notice is not None
+            assert lessons.notice.text == f"“{phrase}” is a move of somebody else."
+
+
 @pytest.mark.parametrize("name", list(games_with_boards()))
-def test_the_log_tells_nothing_that_the_picture_hides(name: str) -> None:
-    """What A reads of another's move is the same whatever that move hides from A."""
+def test_the_log_and_the_undo_button_tell_nothing_that_the_picture_hides(name: str) -> None:
+    """What A reads of a move, and whether A can undo then, is the same whatever that move hides from A."""
     game = lootlab.load(name)
     match = Match(game, 2, "CACTUS-7")
     rng = Stream.of("OTTER-9")
@@ -66,9 +216,12 @@ def test_the_log_tells_nothing_that_the_picture_hides(name: str) -> None:
             return
         seat = rng.choice(acting)
         move = rng.choice(match.state.legal_moves(seat))
-        if seat != "A":
-            for alike in lookalikes(game, match.state, seat, move, secret=len(acting) > 1, rng=rng):
-                assert told_to_a(alike, seat) == told_to_a((match.state, move), seat)
+        secret = seat != "A" and len(acting) > 1
+        for alike in lookalikes(game, match.state, seat, move, secret=secret, rng=rng):
+            # A shuffled LOOT does not remember how to tell the others' steps, so of A's own move only the undo counts.
+            said, expected = told_to_a(alike, seat), told_to_a((match.state, move), seat)
+            assert said[-1] == expected[-1]
+            assert seat == "A" or said == expected
         match.play(seat, move)
 
 
@@ -90,8 +243,12 @@ def after(played: Played, seat: str) -> Any:
     return twin.view("A")
 
 
-def told_to_a(played: Played, seat: str) -> list[str]:
-    return [event.text_for("A") for event in played[0].copy().play(seat, played[1])]
+def told_to_a(played: Played, seat: str) -> list[Any]:
+    events = played[0].copy().play(seat, played[1])
+    stands = any(event.reveals for event in events) or (
+        seat != "A" and not all(event.kept_from("A") for event in events)
+    )
+    return [*(event.text_for("A") for event in events), stands]
 
 
 def test_the_seed_stays_in_the_kernel(wire: Any) -> None:

@@ -181,7 +181,7 @@ def _coins_to_open(state: BagState, move: Open, coins: int) -> Objections:
 
 
 def _build(state: BagState, move: Build) -> Objections:
-    owners = state.owners_of(move.lot)
+    owners = state.owners_of(move.lot, move.seat)
     if move.seat not in owners:
         if owners:
             text, remedy = f"That set is {owners[0]}'s, not yours.", "Steal it, or build on a set of your own."
@@ -200,7 +200,7 @@ def _build(state: BagState, move: Build) -> Objections:
 def _steal(state: BagState, move: Steal) -> Objections:
     if move.owner == move.seat:
         yield Refusal("BOL-23", "That set is yours already.", "Build on it instead.", ("BOL-21",))
-    elif move.owner not in state.owners_of(move.lot):
+    elif not state.may_have(move.owner, move.lot, move.seat):
         yield Refusal("BOL-23", f"No set {move.lot} lies in {{{move.owner}'s}} stash.", "Name a set that lies there.")
     yield from _cards_at_hand(state, move.seat, move.cards, "BOL-23")
     if move.lot.is_bag:
@@ -242,7 +242,7 @@ def _added(state: BagState, lot: Lot, cards: Cards, rule: str) -> Objections:
 
 def _snitch(state: BagState, move: Snitch) -> Objections:
     lot = move.lot
-    if move.owner not in state.owners_of(lot):
+    if not state.may_have(move.owner, lot, move.seat):
         yield Refusal("BOL-29", f"No set {lot} lies in {{{move.owner}'s}} stash.", "Name a set that lies there.")
     yield from _cards_at_hand(state, move.seat, (move.card,), "BOL-29")
     if lot.is_bag:
@@ -287,7 +287,7 @@ def _sets_to_combine(state: BagState, move: Combine) -> Objections:
         maybe = ("BOL-R9",) if not state.house.singles_split else ()
         yield Refusal("BOL-45", "These sets do not lie there to be combined.", "Name sets of a split.", maybe)
     if not is_split(state, move.sets):
-        also = ("BOL-R16", "BOL-46", *_left_out(state, move.number))
+        also = ("BOL-R16", "BOL-46", *_left_out(state, move))
         text = f"There is no split of {move.number}s: that takes sets of two owners."
         if state.house.own_twins:
             text = f"There are no two sets of {move.number}s to combine."
@@ -297,11 +297,12 @@ def _sets_to_combine(state: BagState, move: Combine) -> Objections:
         yield Refusal("BOL-R11", text, remedy, ("BOL-46",))
 
 
-def _left_out(state: BagState, number: int) -> tuple[str, ...]:
-    """The rules by which something that lies there is no part of a split."""
+def _left_out(state: BagState, move: Combine) -> tuple[str, ...]:
+    """The rules by which something that is seen to lie there is no part of a split."""
     singles = ("BOL-R9",) if not state.house.singles_split else ()
     blanks = ("BOL-R6",) if state.lying[NO_NUMBER] else ()
-    bags = ("BOL-R13", "BOL-53") if any(number in bags for bags in state.bags) else ()
+    shown = (state.bags_shown(player, move.seat) for player in range(len(state.seats)))
+    bags = ("BOL-R13", "BOL-53") if any(move.number in bags for bags in shown) else ()
     return (*singles, *blanks, *bags)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from ...engine.refusal import BadInput
 from ...engine.state import Move
 from . import cards, shapes
-from .cards import LOOTER, NO_NUMBER, Cards, Lot, name
+from .cards import LARGEST_SET, LOOTER, NO_NUMBER, Cards, Lot, name
 from .legality import NEW, OVER
 from .moves import Build, Combine, Deal, Draw, Knock, Named, Open, Punt, Snitch, Steal
 from .shapes import CARD, CARDS, NUMBER, SET, STASHES
@@ -83,9 +83,9 @@ def _punt(state: BagState, seat: str, found: Match) -> Move:
 def _build(state: BagState, seat: str, found: Match) -> Move:
     chosen = cards.read(found["cards"])
     lot = shapes.read_set(found["set"])
-    own = _on_table(state, seat, lot, chosen)
+    own = _on_table(state, seat, seat, lot, chosen)
     if own is None:
-        owners = state.owners_of(lot)
+        owners = state.owners_of(lot, seat)
         if not owners:
             raise BadInput(f"No set {lot} lies on the table.", "Name a set by the cards in it now.")
     return Build(seat, own or lot, chosen)
@@ -93,34 +93,39 @@ def _build(state: BagState, seat: str, found: Match) -> Move:
 
 def _steal(state: BagState, seat: str, found: Match) -> Move:
     chosen = cards.read(found["cards"])
-    return Steal(seat, found["owner"], _named_set(state, found, chosen), chosen)
+    return Steal(seat, found["owner"], _named_set(state, seat, found, chosen), chosen)
 
 
 def _snitch(state: BagState, seat: str, found: Match) -> Move:
     chosen = cards.read(found["cards"])
-    return Snitch(seat, found["owner"], _named_set(state, found, chosen), chosen[0])
+    return Snitch(seat, found["owner"], _named_set(state, seat, found, chosen), chosen[0])
 
 
-def _named_set(state: BagState, found: Match, chosen: Cards) -> Lot:
-    shapes.check_seats(found["owner"], state.seats)
-    lot = _on_table(state, found["owner"], shapes.read_set(found["set"]), chosen)
+def _named_set(state: BagState, seat: str, found: Match, chosen: Cards) -> Lot:
+    owner = found["owner"]
+    shapes.check_seats(owner, state.seats)
+    lot = _on_table(state, seat, owner, shapes.read_set(found["set"]), chosen)
     if lot is None:
-        raise BadInput(
-            f"No set {found['set']} lies in {{{found['owner']}'s}} stash.", _stash_now(state, found["owner"])
-        )
+        raise BadInput(f"No set {found['set']} lies in {{{owner}'s}} stash.", _stash_now(state, seat, owner))
     return lot
 
 
-def _stash_now(state: BagState, owner: str) -> str:
-    lots = state.stash(state.seats.index(owner))
-    return f"There lies {' '.join(map(str, lots))}." if lots else "It is empty."
+def _stash_now(state: BagState, seat: str, owner: str) -> str:
+    """What a seat sees in a stash; of a hidden Bag only that it is one."""
+    player = state.seats.index(owner)
+    bags = state.bags_shown(player, seat)
+    lots = [*state.open_sets(player), *(Lot(number, LARGEST_SET, 0) for number in sorted(bags))]
+    there = [" ".join(map(str, lots))] if lots else []
+    if hidden := len(state.bags[player]) - len(bags):
+        there.append("a Bag" if hidden == 1 else f"{hidden} Bags")
+    return f"There lies {' and '.join(there)}." if there else "It is empty."
 
 
-def _on_table(state: BagState, owner: str, lot: Lot, chosen: Cards) -> Lot | None:
+def _on_table(state: BagState, seat: str, owner: str, lot: Lot, chosen: Cards) -> Lot | None:
     """The set as it lies there. Looters may be written without their number; the coins played then tell which."""
-    there = state.stash(state.seats.index(owner))
-    if lot in there:
+    if state.may_have(owner, lot, seat):
         return lot
+    there = state.open_sets(state.seats.index(owner))
     alike = [other for other in there if not other.coins and not lot.number and other.looters == lot.size - lot.coins]
     alike.sort(key=lambda other: other.number not in chosen)
     return alike[0] if alike and not lot.coins else None
@@ -138,10 +143,10 @@ def _combine_named(state: BagState, seat: str, found: Match) -> Move:
     shapes.check_seats(stashes, state.seats)
     sets: list[Named] = []
     for owner in state.seats:
-        there = Counter(state.stash(state.seats.index(owner)))
+        there = Counter(state.open_sets(state.seats.index(owner)))
         for lot in sorted(stashes.get(owner, [])):
-            if not there[lot]:
-                raise BadInput(f"No set {lot} lies in {{{owner}'s}} stash.", _stash_now(state, owner))
+            if not (state.may_have(owner, lot, seat) if lot.is_bag else there[lot]):
+                raise BadInput(f"No set {lot} lies in {{{owner}'s}} stash.", _stash_now(state, seat, owner))
             there[lot] -= 1
             sets.append((owner, lot))
     if not sets:

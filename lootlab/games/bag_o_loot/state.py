@@ -10,7 +10,7 @@ from ...engine.options import Options
 from ...engine.refusal import Refusal
 from ...engine.state import Event, Events, Move, Outcome, State
 from . import legality, plays, score, tell
-from .cards import DEALT, HIGHEST, LOOTER, NO_NUMBER, Lot, deck_for
+from .cards import DEALT, HIGHEST, LARGEST_SET, LOOTER, NO_NUMBER, Lot, deck_for
 from .house import House, house_of
 from .legality import DRAW, NEW, OVER, PLAY
 from .menu import Menu, menu_of
@@ -174,13 +174,26 @@ class BagState(State):
 
     def stash(self, player: int) -> list[Lot]:
         """Everything in front of a player, Bags last."""
-        open_sets = [Lot(n, c, w) for n, there in enumerate(self.lying) for who, c, w in there if who == player]
-        return open_sets + [Lot(number, 5, 0) for number in sorted(self.bags[player])]
+        return [*self.open_sets(player), *(Lot(number, LARGEST_SET, 0) for number in sorted(self.bags[player]))]
 
-    def owners_of(self, lot: Lot) -> list[str]:
+    def open_sets(self, player: int) -> list[Lot]:
+        return [Lot(n, c, w) for n, there in enumerate(self.lying) for who, c, w in there if who == player]
+
+    def bags_shown(self, player: int, seat: str) -> tuple[int, ...]:
+        """The numbers of a player's Bags that a seat may know (BOL-R35)."""
+        return self.bags[player] if self.house.counts_shown or self.seats[player] == seat else ()
+
+    def owners_of(self, lot: Lot, seat: str) -> list[str]:
+        """In whose stash a seat sees such a set."""
         if lot.is_bag:
-            return [seat for player, seat in enumerate(self.seats) if lot.number in self.bags[player]]
+            return [other for p, other in enumerate(self.seats) if lot.number in self.bags_shown(p, seat)]
         return [owner for owner, there in self.sets_of(lot.number) if there == lot]
+
+    def may_have(self, owner: str, lot: Lot, seat: str) -> bool:
+        """Can it be, for all that a seat knows, that such a set lies there? A hidden Bag may be any."""
+        player = self.seats.index(owner)
+        hidden = len(self.bags[player]) > len(self.bags_shown(player, seat))
+        return owner in self.owners_of(lot, seat) or (lot.is_bag and hidden)
 
     def can_play(self) -> bool:
         """Is there any play for the mover, a punt included?"""

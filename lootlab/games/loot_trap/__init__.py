@@ -56,7 +56,7 @@ class LootTrap(Game):
         """A step of a scenario; windows of other seats pass silently before it."""
         before = state.copy()
         notation_moves.pass_windows(before, None if text == "deal" else text[:1])
-        moves = self.parse_moves(before, text)
+        moves = notation_moves.parse_step(before, text)
         if text != "deal":
             notation_moves.pass_windows(state, text[:1])
         return [event for move in moves for event in state.play(move.seat, move)]

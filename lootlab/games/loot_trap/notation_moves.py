@@ -89,22 +89,33 @@ _COMPILED = [(re.compile(pattern), reader) for pattern, reader in _SHAPES]
 
 
 def parse_moves(raid: Raid, text: str) -> list[Move]:
-    """The moves of a phrase; answers after a colon need the positions in between and are read by `steps`."""
+    """The moves of a phrase. What a move will bring is hidden, so answers to its questions are no part of it."""
     if text == "deal":
         return [DEAL]
     seat, _, words = text.partition(" ")
     if seat not in raid.seats:
         raise BadInput(f"“{text}” does not begin with a seat.", f"Seats: {' '.join(raid.seats)}.")
-    head, colon, answers = words.partition(": ")
-    moves = _parse_one(raid, seat, head)
+    head, colon, _ = words.partition(": ")
     if colon:
+        raise BadInput(f"“{text}” answers what has not been asked yet.", f"Play {head} first, then answer.")
+    return _parse_one(raid, seat, words)
+
+
+def parse_step(raid: Raid, text: str) -> list[Move]:
+    """The moves of a step of a scenario: after a colon it answers what the move will ask.
+
+    Those answers need the positions in between, so they tell what is hidden there: not for players.
+    """
+    head, _, answers = text.partition(": ")
+    moves = parse_moves(raid, head)
+    if answers:
         trial = raid.copy()
         trial.quiet = True
         for move in moves:
-            trial.play(seat, move)
+            trial.play(move.seat, move)
         for answer in answers.split(", "):
-            move = _choose(trial, seat, answer)
-            trial.play(seat, move)
+            move = _choose(trial, head[:1], answer)
+            trial.play(move.seat, move)
             moves.append(move)
     return moves
 

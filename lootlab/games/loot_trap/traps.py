@@ -37,9 +37,8 @@ def _spring(state: Raid, seat: int, space: int, lie: int) -> None:
         _drop(state, card, low)
         piles.fill(state, space)
         if not state.quiet:
-            state.say(
-                f"Too many traps in one turn: the one on {state.field.spaces[space]} was only discarded.", "TRAP-R57"
-            )
+            what = f"{state.box.name(card)} on {state.field.spaces[space]}"
+            state.say(f"Too many traps in one turn: {what} was only discarded.", "TRAP-R57", reveals=True)
         return
     if not state.terms.refill_late:
         piles.fill(state, space)
@@ -57,10 +56,18 @@ def _swapped_in(state: Raid, space: int) -> bool:
 
 
 def _drop(state: Raid, card: int, low: int) -> None:
-    """Lower card first, unresolved, trap card on top (TRAP-61, TRAP-62, TRAP-R30, TRAP-R31)."""
-    if low >= 0:
-        piles.discard(state, low)
+    """Lower card first, trap card on top (TRAP-R31)."""
+    _drop_lower(state, low)
     piles.discard(state, card)
+
+
+def _drop_lower(state: Raid, low: int) -> None:
+    """What lay beneath a trap is discarded unresolved, and so shows its face (TRAP-61, TRAP-62, TRAP-R30)."""
+    if low < 0:
+        return
+    if not state.quiet:
+        state.say(f"{state.box.name(low)} lay beneath the trap and was discarded.", "TRAP-62", "TRAP-R30", reveals=True)
+    piles.discard(state, low)
 
 
 def work(state: Raid) -> None:
@@ -130,8 +137,7 @@ def _wearer_answered(state: Raid, wearer: int) -> None:
 def finish(state: Raid) -> None:
     """A resolved trap is discarded (TRAP-76), and with option `refill` its space filled only now."""
     card, low, space, _ = state.limbo.pop()
-    if low >= 0:
-        piles.discard(state, low)
+    _drop_lower(state, low)
     if card >= 0:
         piles.discard(state, card)
     if state.terms.refill_late:
