@@ -6,6 +6,7 @@ LOOTLAB_GOLDEN=write pytest tests/games/test_every_game.py -k "playthrough and s
 from __future__ import annotations
 
 import os
+import re
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import replace
@@ -21,6 +22,7 @@ from lootlab.engine.chance import Stream
 from lootlab.engine.game import Game
 from lootlab.engine.lesson import Level, LevelRun
 from lootlab.engine.match import Match
+from lootlab.engine.refusal import Refused
 
 ROOMS = (
     "__init__.py", "moves.py", "state.py", "notation.py", "rulebook.toml", "board.py", "board.css", "lessons.toml",
@@ -272,3 +274,23 @@ def test_playthrough_is_the_same_as_ever(game: Game) -> None:
 
 def test_every_playthrough_belongs_to_a_game() -> None:
     assert {path.stem for path in PLAYTHROUGHS.glob("*.txt")} == set(lootlab.GAMES)
+
+
+@PER_GAME
+def test_no_number_in_a_position_is_too_large_to_be_answered(game: Game) -> None:
+    """A save from anywhere may hold a position: whatever its counts, it is refused in a sentence or set up at once."""
+    _, known = scenario.load(TESTS / "scenarios" / f"{game.name}.toml", lootlab.load)
+    tried: set[str] = set()
+    for one in known:
+        for number in re.finditer(r"(?<![A-Za-z\d])\d+", one.given):
+            shape = re.sub(r"\d+", "#", one.given[max(0, number.start() - 14) : number.end() + 3])
+            if shape in tried:
+                continue
+            tried.add(shape)
+            huge = f"{one.given[: number.start()]}999999999{one.given[number.end() :]}"
+            try:
+                state = game.position(huge, **one.options)
+            except Refused:
+                continue
+            assert sum(game.components(state).values()) < 1000
+    assert tried

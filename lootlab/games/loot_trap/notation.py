@@ -143,7 +143,7 @@ class _Reader:
         names = self.names
         if "hand" in self.found:
             for seat, (cards, size) in hands_of(self.found["hand"][1]).items():
-                self.hands[self.seat(seat)] = names.read_list(cards) if cards is not None else [names.plain] * size
+                self.hands[self.seat(seat)] = names.read_list(cards) if cards is not None else names.plain_ones(size)
         if "wears" in self.found:
             for seat, card in wears_of(self.found["wears"][1]).items():
                 self.worn[self.seat(seat)] = None if card == "nothing" else names.read(card)
@@ -180,7 +180,7 @@ class _Reader:
         names = self.names
         if "discard" in self.found:
             match = self.found["discard"]
-            listed = names.read_list(match[1]) if match[1] is not None else [names.plain] * int(match[2])
+            listed = names.read_list(match[1]) if match[1] is not None else names.plain_ones(int(match[2]))
             self.discards = listed
         deck = self.found.get("deck")
         top = names.read_list((deck[2] or deck[3] or "") if deck else "")

@@ -6,7 +6,7 @@ import re
 from itertools import groupby
 
 from ...engine.refusal import BadInput
-from .cards import EQUIPMENT, HYBRID, Design, Kit, mod_of
+from .cards import DRAW_CARDS, EQUIPMENT, HYBRID, Design, Kit, mod_of
 from .field import DIRECTIONS
 from .vocabulary import ICONS, read_effects
 
@@ -46,8 +46,21 @@ class Names:
             name, star, count = part.partition("*")
             if star and not re.fullmatch(r"[1-9]\d*", count):
                 raise BadInput(f"“{part}” is no card with a number.", "Write plain*2.")
-            designs += [self.read(name)] * (int(count) if star else 1)
+            designs += [self.read(name)] * _few(int(count) if star else 1)
         return designs
+
+    def plain_ones(self, count: int) -> list[int]:
+        """So many cards about which nothing is said."""
+        return [self.plain] * _few(count)
+
+
+def _few(count: int) -> int:
+    """A number of cards that can be there; what is too large is not even counted out."""
+    if count > DRAW_CARDS:
+        raise BadInput(
+            f"{count} cards are more than there are.", f"There are {DRAW_CARDS} draw cards in all.", "TRAP-11"
+        )
+    return count
 
 
 def _defined(name: str, definition: str) -> Design:
