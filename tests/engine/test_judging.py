@@ -17,7 +17,6 @@ from lootlab.engine.refusal import BadInput
 from lootlab.engine.state import Event
 
 SCENARIOS = Path(__file__).parent.parent / "scenarios"
-PER_GAME = pytest.mark.parametrize("game", [lootlab.load(name) for name in lootlab.GAMES], ids=lambda game: game.name)
 HIDE_MORE = {"bag_o_loot": {"show_counts": "no"}, "loot_shoot_whisky": {"show_deck_list": "no"}}
 """Options that hide what is public otherwise."""
 
@@ -100,15 +99,13 @@ def positions(game: Game) -> list[tuple[str, dict[str, str], tuple[str, ...]]]:
     return [(given, dict(options), tuple(play)) for given, options, play in found]
 
 
-@PER_GAME
-@pytest.mark.parametrize("hide_more", [False, True], ids=["", "more hidden"])
-def test_no_position_tells_more_than_a_seat_knows(game: Game, hide_more: bool) -> None:
-    if hide_more and game.name not in HIDE_MORE:
-        pytest.skip("no option of this game hides more")
+@pytest.mark.parametrize(("name", "more"), [*((name, {}) for name in lootlab.GAMES), *HIDE_MORE.items()])
+def test_no_position_tells_more_than_a_seat_knows(name: str, more: dict[str, str]) -> None:
+    game = lootlab.load(name)
     rng, report = Stream.of("OTTER-9"), Report()
     for given, options, play in positions(game):
         try:
-            state = game.position(given, **{**options, **(HIDE_MORE[game.name] if hide_more else {})})
+            state = game.position(given, **{**options, **more})
         except BadInput:
             continue  # scenarios about positions that cannot be
         for seat in state.seats:
