@@ -173,8 +173,9 @@ def test_a_dead_kernel_is_told_at_once_and_the_game_goes_on(voila: Site, open_pa
     page = open_page(1280)
     page.goto(voila.page("mortal"))
     ready(page)
-    page.locator("[data-key=A-L0]").click()
-    page.locator("[data-key=A-S0]").click()
+    for count, card in enumerate(("A-L0", "A-S0"), 1):
+        page.locator(f"[data-key={card}]").click()
+        expect(page.locator(".row .is-chosen")).to_have_count(count)
     page.locator(".moves .btn--pick").click()
     expect(page.locator(".facts")).to_have_text("Round 1, phase 2 of 2")
     (set(kernels(voila)) - before).pop().kill()
