@@ -30,7 +30,7 @@ OPTIONS = (
     Option("tie_break", "seat_order", ("seat_order", "shared"), "SLP-R43", "Who wins a tie?"),
     Option(
         "deck", cards.STANDARD, (cards.STANDARD,), "SLP-02", "The cards in the box.",
-        cards.deck_problem, "a .toml file like data/deck.toml", file=".toml", longest=TOML,
+        cards.deck_problem, "a .toml file of your own", file=".toml", longest=TOML,
     ),
     Option("offers_per_turn", "1", ("1", "0"), "SLP-R47", "Cards a partner may offer before a turn."),
     Option("partnerships", "no", ("no", "yes"), "SLP-81", "Four players in two teams?"),
