@@ -39,8 +39,8 @@ OPTIONS = (
         "May a play be taken back?",
     ),
     Option(
-        "deck", "standard", ("standard",), "BOL-03", "The deck.", cards.deck_problem, "a .toml file of your own", file=".toml",
-        longest=TOML,
+        "deck", "standard", ("standard",), "BOL-03", "The deck.", cards.deck_problem, "a .toml file of your own",
+        file=".toml", longest=TOML,
     ),
 )  # fmt: skip
 
