@@ -40,7 +40,7 @@ def _command(process: psutil.Process) -> list[str]:
         return []
 
 
-def until(holds: Callable[[], bool], seconds: float = 15) -> bool:
+def until(holds: Callable[[], bool], seconds: float = 60) -> bool:
     end = time.monotonic() + seconds
     while not holds() and time.monotonic() < end:
         time.sleep(0.1)
@@ -225,6 +225,17 @@ def test_a_jupyter_server_shows_the_pages_playable(jupyter: Site, open_page: Any
     assert _running(jupyter) >= 1
     page.close(run_before_unload=True)
     assert until(lambda: _running(jupyter) == 0), "the kernel stayed after its page was closed"
+
+
+def test_whoever_leaves_before_the_scripts_listen_leaves_no_kernel(jupyter: Site, open_page: Any) -> None:
+    page = open_page(1280)
+    page.route("**/voila/static/*.js", lambda route: None)  # they never come, and so nobody of Voila's tells the server
+    page.goto(f"{jupyter.address}/voila/render/notebooks/index.ipynb", wait_until="commit")
+    page.wait_for_selector("body[data-kernel-id]", state="attached", timeout=60_000)
+    page.wait_for_function("/_xsrf=/.test(document.cookie)")
+    assert until(lambda: _running(jupyter) >= 1)
+    page.goto("about:blank")
+    assert until(lambda: _running(jupyter) == 0), "the kernel stayed after its page was left"
 
 
 def _running(server: Site) -> int:
