@@ -238,6 +238,16 @@ def test_whoever_leaves_before_the_scripts_listen_leaves_no_kernel(jupyter: Site
     assert until(lambda: _running(jupyter) == 0), "the kernel stayed after its page was left"
 
 
+def test_a_server_that_does_not_answer_holds_up_no_page(jupyter: Site, open_page: Any) -> None:
+    """The last one here: its kernel stays, for nobody may end it without the cookie."""
+    page = open_page(1280)
+    page.route("**/tree", lambda route: None)
+    with page.expect_request("**/tree"):
+        page.goto(f"{jupyter.address}/voila/render/notebooks/index.ipynb")
+    ready(page)
+    assert "_xsrf" not in page.evaluate("document.cookie")
+
+
 def _running(server: Site) -> int:
     with urllib.request.urlopen(f"{server.address}/api/kernels") as answer:
         return len(json.load(answer))

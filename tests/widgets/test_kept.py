@@ -72,12 +72,18 @@ def test_a_window_that_is_behind_takes_over_the_newer_moment(click: str, tmp_pat
     assert kept(one) == one.match.moves
 
 
-def test_an_undo_in_one_window_is_followed_by_the_other(tmp_path: Path) -> None:
+def handed_over(tmp_path: Path) -> tuple[Table, Table]:
+    """Two people at one game, two windows: A has laid in the first one, B looks in the second."""
     one = duel(players=["you", "you"])
     one.do("uncover", "A")
     one.do("move", "A L W")
     other = second(one, kernel(tmp_path))
     other.do("uncover", "B")
+    return one, other
+
+
+def test_an_undo_in_one_window_is_followed_by_the_other(tmp_path: Path) -> None:
+    one, other = handed_over(tmp_path)
     one.do("uncover", "A")
     one.do("undo")
     assert one.match.moves == []
@@ -88,11 +94,7 @@ def test_an_undo_in_one_window_is_followed_by_the_other(tmp_path: Path) -> None:
 
 
 def test_a_move_that_was_seen_cannot_be_taken_back_in_another_window(tmp_path: Path) -> None:
-    one = duel(players=["you", "you"])
-    one.do("uncover", "A")
-    one.do("move", "A L W")
-    other = second(one, kernel(tmp_path))
-    other.do("uncover", "B")
+    one, other = handed_over(tmp_path)
     other.do("move", "B L L")
     one.do("uncover", "A")
     one.do("undo")
