@@ -31,8 +31,8 @@ def parse_moves(state: BagState, text: str) -> list[Move]:
             return [move]
     raise BadInput(
         f"“{text}” is not a move of Bag-O-Loot.",
-        "Write B draw, B open 6 6, B build [6 6] + 6, B steal A[6 6] + 6, B snitch A[6 L] with 6, B combine 6s + 6, "
-        "B punt 6, B knock or B deal.",
+        "Write A draw, A open 6 6, A build [6 6] + 6, A steal B[6 6] + 6, A snitch B[6 L] with 6, A combine 6s + 6, "
+        "A punt 6, A knock or A deal.",
     )
 
 
