@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import importlib
 
-from .engine.game import Game
+from .engine.game import AnyGame, Game
 from .engine.refusal import BadInput, nearest
 
 __version__ = "0.1.0"
@@ -19,7 +19,7 @@ __version__ = "0.1.0"
 GAMES = ("bag_o_loot", "loot_shoot_whisky", "sloop", "loot", "loot_trap")
 
 
-def load(name: str) -> Game:
+def load(name: str) -> AnyGame:
     """The game of that name.
 
     >>> load("loot_shoot_whisky").title
@@ -32,4 +32,4 @@ def load(name: str) -> Game:
     return game
 
 
-__all__ = ["GAMES", "BadInput", "Game", "load"]
+__all__ = ["GAMES", "AnyGame", "BadInput", "Game", "load"]

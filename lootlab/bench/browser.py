@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 import nbformat
 
-from ..engine.game import Game
+from ..engine.game import AnyGame
 from ..serve import free_port
 from .chromium import FLAGS
 from .figures import Figure, median
@@ -51,7 +51,7 @@ WATCH = """(inside) => {
 }"""
 
 
-def figures(game: Game, chromium: str) -> list[Figure]:
+def figures(game: AnyGame, chromium: str) -> list[Figure]:
     from playwright.sync_api import sync_playwright
 
     table = f"from lootlab import show\nshow.table({game.name!r}, seed=1)"

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..bots import hint
 from ..engine.chance import Stream
-from ..engine.game import Game
+from ..engine.game import AnyGame
 from ..engine.match import Match
 from ..engine.state import State
 from .figures import Figure, best_of, cost, cost_of_small, per_second
@@ -27,7 +27,7 @@ ROLLOUTS = 1000
 ROUNDS = 3
 
 
-def figures(game: Game, seconds: float = 0.5) -> Iterator[Figure]:
+def figures(game: AnyGame, seconds: float = 0.5) -> Iterator[Figure]:
     yield from _playouts(game, seconds)
     state = game.new(None, 1)
     state.quiet = True
@@ -39,7 +39,7 @@ def figures(game: Game, seconds: float = 0.5) -> Iterator[Figure]:
 # ---- random play ------------------------------------------------------------------------------------
 
 
-def _playouts(game: Game, seconds: float) -> Iterator[Figure]:
+def _playouts(game: AnyGame, seconds: float) -> Iterator[Figure]:
     works = {"": playouts(game), "fresh": playouts(game, deal=True)}
     peers = PEERS[game.name] if importlib.util.find_spec("pyspiel") else ()
     works |= {name: spiel_playouts(name) for name in peers}
@@ -56,7 +56,7 @@ def _playouts(game: Game, seconds: float) -> Iterator[Figure]:
     yield Figure("the same with a fresh deal each", rates["fresh"], unit)
 
 
-def playouts(game: Game, deal: bool = False) -> Callable[[], int]:
+def playouts(game: AnyGame, deal: bool = False) -> Callable[[], int]:
     """A function that plays one random game through the contract and counts its decisions."""
     deals = Stream.of(1)
     starts = [_dealt(game, deals) for _ in range(DEALS)]
@@ -79,7 +79,7 @@ def playouts(game: Game, deal: bool = False) -> Callable[[], int]:
     return play
 
 
-def _dealt(game: Game, rng: Stream) -> State:
+def _dealt(game: AnyGame, rng: Stream) -> State:
     state: State = game.new(None, rng.below(1 << 62))
     state.quiet = True
     return state
@@ -113,7 +113,7 @@ def spiel_playouts(name: str) -> Callable[[], int]:
 # ---- hints and pictures -----------------------------------------------------------------------------
 
 
-def _hint(game: Game) -> Figure:
+def _hint(game: AnyGame) -> Figure:
     """A hint from a fixed number of games played out, without a limit of time."""
     rng = Stream.of(1)
     state = _dealt(game, rng)
@@ -126,7 +126,7 @@ def _hint(game: Game) -> Figure:
     return Figure(f"a hint from {ROLLOUTS:,} rollouts", 1e3 * spent, "ms", most=most)
 
 
-def _drawing(game: Game) -> Figure:
+def _drawing(game: AnyGame) -> Figure:
     """The whole cloth as HTML: view, board, ask-line, buttons."""
     from ..widgets.cloth import Cloth
 

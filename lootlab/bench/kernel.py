@@ -6,14 +6,14 @@ import subprocess
 
 from jupyter_client.manager import KernelManager
 
-from ..engine.game import Game
+from ..engine.game import AnyGame
 from .figures import Figure
 
 MEMORY = "import psutil; print(psutil.Process().memory_info().rss)"
 """ipykernel itself brings psutil along."""
 
 
-def figures(game: Game) -> list[Figure]:
+def figures(game: AnyGame) -> list[Figure]:
     blank = resident("")
     table = resident(f"from lootlab import show; table = show.table({game.name!r}); display(table)")
     return [Figure("kernel memory with the table", table, "MiB", "a blank kernel", blank, most=1.3)]

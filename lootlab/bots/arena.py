@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..engine.chance import Stream
 from ..engine.confidence import around
-from ..engine.game import Game
+from ..engine.game import AnyGame
 from ..engine.refusal import BadInput
 from ..engine.state import State
 from .players import Player, player
@@ -42,7 +42,7 @@ class Comparison:
 
 
 def compare(
-    game: Game, first: str, second: str, deals: int = 100, seed: str | int = 1, seats: int | None = None,
+    game: AnyGame, first: str, second: str, deals: int = 100, seed: str | int = 1, seats: int | None = None,
     **options: object,
 ) -> Comparison:  # fmt: skip
     """Play every deal with `first` in each seat in turn and `second` in all others."""
@@ -54,7 +54,13 @@ def compare(
 
 
 def run(
-    game: Game, first: Player, second: Player, deals: int, seed: str | int, seats: int | None = None, **options: object
+    game: AnyGame,
+    first: Player,
+    second: Player,
+    deals: int,
+    seed: str | int,
+    seats: int | None = None,
+    **options: object,
 ) -> Iterator[float]:
     """The share of `first`, averaged over the seats, deal by deal."""
     stream = Stream.of(seed)

@@ -10,11 +10,12 @@ import math
 import time
 from dataclasses import dataclass
 
+from ..engine.bot import AnyBot
 from ..engine.chance import Stream
-from ..engine.game import Game
+from ..engine.game import AnyGame
 from ..engine.state import Move, State
 from ..engine.view import View
-from .policy import Taste, rollout_move, taste
+from .policy import rollout_move
 
 ENOUGH = 1 << 24
 """A choice among n of so many numbers is even but for n parts in so many."""
@@ -35,16 +36,16 @@ class Tried:
 
 
 def search(
-    game: Game, view: View, rng: Stream, simulations: int | None = None, seconds: float | None = None
+    game: AnyGame, view: View, rng: Stream, simulations: int | None = None, seconds: float | None = None
 ) -> list[Tried]:
     """The moves of the view's seat with their estimated chance to win, best first."""
     assert view.seat is not None
-    tastes = taste(game)
-    race = _candidates(game, view, rng, tastes)
+    bot = game.bot
+    race = _candidates(game, view, rng, bot)
     if len(race) == 1:
         race[0].tries = 0
         return race
-    budget = simulations or tastes.simulations
+    budget = simulations or bot.simulations
     deadline = None if seconds is None else time.monotonic() + seconds
     ranking: list[Tried] = []
     laps = max(1, math.ceil(math.log2(len(race))))
@@ -53,7 +54,7 @@ def search(
             guess = game.determinize(view, rng)
             guess.quiet = True
             for tried in race:
-                tried.won += _try(tastes, guess, view.seat, tried.move, rng)
+                tried.won += _try(bot, guess, view.seat, tried.move, rng)
                 tried.tries += 1
             if deadline is not None and time.monotonic() > deadline:
                 break
@@ -67,40 +68,40 @@ def search(
     return race + ranking
 
 
-def _candidates(game: Game, view: View, rng: Stream, tastes: Taste) -> list[Tried]:
+def _candidates(game: AnyGame, view: View, rng: Stream, bot: AnyBot) -> list[Tried]:
     guess = game.determinize(view, rng)
-    weights = tastes.prefer(guess, view.seat or "", view.moves)
+    weights = bot.prefer(guess, view.seat or "", view.moves)
     tried = [Tried(move, weight) for move, weight in zip(view.moves, weights, strict=True)]
     tried.sort(key=lambda one: -one.prior)
-    return tried[: tastes.candidates]
+    return tried[: bot.candidates]
 
 
-def _try(tastes: Taste, guess: State, seat: str, move: Move, rng: Stream) -> float:
+def _try(bot: AnyBot, guess: State, seat: str, move: Move, rng: Stream) -> float:
     """Share of the win for `seat` after this move, the rest of the game played out."""
     state: State = guess.copy()
     state.rng = rng.split()
     state.play(seat, move)
-    return rollout(tastes, state, seat, rng)
+    return rollout(bot, state, seat, rng)
 
 
-def rollout(tastes: Taste, state: State, seat: str, rng: Stream) -> float:
+def rollout(bot: AnyBot, state: State, seat: str, rng: Stream) -> float:
     """Play the state to its end (or to the horizon) and return the share of the win for `seat`."""
-    if tastes.random_rollouts:
-        _play_at_random(tastes, state, rng)
+    if bot.random_rollouts:
+        _play_at_random(bot, state, rng)
     else:
-        _play_sensibly(tastes, state, rng)
+        _play_sensibly(bot, state, rng)
     outcome = state.outcome()
     if outcome is not None:
         return outcome.share(seat)
-    return tastes.worth(state, seat) if tastes.worth else 1 / len(state.seats)
+    return bot.worth(state, seat)
 
 
-def _play_at_random(tastes: Taste, state: State, rng: Stream) -> None:
+def _play_at_random(bot: AnyBot, state: State, rng: Stream) -> None:
     """Fast, so nothing is asked twice: one number of 64 bits is cut into choices for as long as it lasts."""
     bits, room = 0, 0
-    for _ in range(tastes.horizon):
+    for _ in range(bot.horizon):
         acting = state.to_act()
-        if not acting or (tastes.settled is not None and tastes.settled(state)):
+        if not acting or bot.settled(state):
             return
         moves = state.legal_moves(acting[0])
         if room < ENOUGH:
@@ -110,9 +111,9 @@ def _play_at_random(tastes: Taste, state: State, rng: Stream) -> None:
         state.play(acting[0], moves[index])
 
 
-def _play_sensibly(tastes: Taste, state: State, rng: Stream) -> None:
-    for _ in range(tastes.horizon):
+def _play_sensibly(bot: AnyBot, state: State, rng: Stream) -> None:
+    for _ in range(bot.horizon):
         acting = state.to_act()
-        if not acting or (tastes.settled is not None and tastes.settled(state)):
+        if not acting or bot.settled(state):
             return
-        state.play(acting[0], rollout_move(tastes, state, acting[0], rng))
+        state.play(acting[0], rollout_move(bot, state, acting[0], rng))

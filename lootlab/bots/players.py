@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Protocol
 
 from ..engine.chance import Stream
-from ..engine.game import Game
+from ..engine.game import AnyGame
 from ..engine.refusal import BadInput
 from ..engine.state import Move
 from ..engine.view import View
 from . import montecarlo
-from .policy import sensible, taste
+from .policy import sensible
 
 STRENGTHS = {
     "easy": "plays at random",
@@ -27,7 +27,7 @@ class Player(Protocol):
 class RandomPlayer:
     """Any legal move, each as likely."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self.game = game
 
     def choose(self, view: View, rng: Stream) -> Move:
@@ -35,40 +35,37 @@ class RandomPlayer:
 
 
 class SensiblePlayer:
-    """What the game's bot.py prefers, hidden things guessed."""
+    """What the game's bot prefers, hidden things guessed."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self.game = game
-        self.taste = taste(game)
 
     def choose(self, view: View, rng: Stream) -> Move:
         assert view.seat is not None
-        return sensible(self.taste, self.game.determinize(view, rng), view.seat, rng)
+        return sensible(self.game.bot, self.game.determinize(view, rng), view.seat, rng)
 
 
 class ThinkingPlayer:
-    """Determinised Monte Carlo, or what the game's bot.py offers as `strong`."""
+    """What the game's bot offers as `strong`, or determinised Monte Carlo."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self.game = game
-        self.strong: Callable[[Any, Stream], Move] | None = getattr(game.room("bot"), "strong", None)
 
     def choose(self, view: View, rng: Stream) -> Move:
         if len(view.moves) == 1:
             return view.moves[0]
-        if self.strong is not None:
-            return self.strong(view, rng)
-        return montecarlo.search(self.game, view, rng, seconds=2.0)[0].move
+        strong: Move | None = self.game.bot.strong(view, rng)
+        return strong or montecarlo.search(self.game, view, rng, seconds=2.0)[0].move
 
 
-def player(game: Game, strength: str) -> Player:
+def player(game: AnyGame, strength: str) -> Player:
     """A player of that strength.
 
     >>> import lootlab
     >>> type(player(lootlab.load("loot_shoot_whisky"), "easy")).__name__
     'RandomPlayer'
     """
-    kinds: dict[str, Callable[[Game], Player]] = {
+    kinds: dict[str, Callable[[AnyGame], Player]] = {
         "easy": RandomPlayer, "medium": SensiblePlayer, "hard": ThinkingPlayer,
     }  # fmt: skip
     if strength not in kinds:

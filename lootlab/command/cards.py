@@ -7,8 +7,8 @@ import shlex
 from pathlib import Path
 
 from ..engine import files
-from ..engine.game import Game
-from ..engine.options import UNREADABLE, Option
+from ..engine.game import AnyGame
+from ..engine.options import UNREADABLE, AnyOption
 from ..engine.refusal import BadInput, Refused, nearest
 from .parser import Parser, game_argument, the_game
 
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _list(game: Game, replaceable: list[Option]) -> None:
+def _list(game: AnyGame, replaceable: list[AnyOption]) -> None:
     for option in replaceable:
         print(f"{option.name} ({option.rule}): {option.text} Give {option.choices}.")
     for path in sorted((game.folder / "data").glob("*.*")):
@@ -62,7 +62,7 @@ def _list(game: Game, replaceable: list[Option]) -> None:
             print(f"A file to copy and change: {path}")
 
 
-def _option(game: Game, replaceable: list[Option], path: Path, named: str | None) -> Option:
+def _option(game: AnyGame, replaceable: list[AnyOption], path: Path, named: str | None) -> AnyOption:
     """The option meant: the one named, the only one, or the only one that takes such files."""
     names = [option.name for option in replaceable]
     if named:
@@ -77,7 +77,7 @@ def _option(game: Game, replaceable: list[Option], path: Path, named: str | None
     return fitting[0]
 
 
-def _faults(game: Game, option: Option, path: Path) -> list[str]:
+def _faults(game: AnyGame, option: AnyOption, path: Path) -> list[str]:
     """What is wrong with it, as a file and in a game dealt with it."""
     try:
         text = files.read(path, option)

@@ -8,7 +8,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from typing import Any, NoReturn
 
-from ..engine.game import Game
+from ..engine.game import AnyGame
 from ..engine.refusal import BadInput, nearest
 
 
@@ -75,7 +75,7 @@ def game_argument(parser: Parser, help: str = "which game") -> None:
     parser.add_argument("game", metavar="GAME", help=f"{help}: {', '.join(lootlab.GAMES)}")
 
 
-def the_game(name: str) -> Game:
+def the_game(name: str) -> AnyGame:
     """The game meant: hyphens and capitals do not matter."""
     import lootlab
 
@@ -88,7 +88,7 @@ def option_argument(parser: Parser) -> None:
     )
 
 
-def the_options(game: Game, given: Iterable[str]) -> dict[str, str]:
+def the_options(game: AnyGame, given: Iterable[str]) -> dict[str, str]:
     """NAME=VALUE pairs as options the game accepts; BadInput lists what it would accept."""
     options: dict[str, str] = {}
     for pair in given:
@@ -110,7 +110,7 @@ def seats_argument(parser: Parser, help: str) -> None:
 
 
 def the_seats(
-    game: Game, options: dict[str, str], given: Sequence[str], allowed: Sequence[str], filling: Sequence[str]
+    game: AnyGame, options: dict[str, str], given: Sequence[str], allowed: Sequence[str], filling: Sequence[str]
 ) -> list[str]:
     """One kind of player per seat. A number alone means so many seats: `filling`, its last one repeated."""
     chosen = game.check_options(options)

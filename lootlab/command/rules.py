@@ -7,7 +7,7 @@ import shutil
 import textwrap
 
 from ..engine import coverage
-from ..engine.game import Game
+from ..engine.game import AnyGame
 from ..engine.refusal import BadInput, nearest
 from ..engine.rulebook import Rule
 from .parser import Parser, game_argument, the_game
@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def find(game: Game, words: str) -> list[Rule]:
+def find(game: AnyGame, words: str) -> list[Rule]:
     """The rule of that id, else all that contain the words; BadInput if there is none."""
     if (wanted := words.strip().upper()) in game.rulebook:
         return [game.rulebook[wanted]]
@@ -72,7 +72,7 @@ def _switch(rule: Rule) -> str:
     return f"Option: {rule.option}" if rule.option else ""
 
 
-def _coverage(game: Game, wanted: set[str]) -> int:
+def _coverage(game: AnyGame, wanted: set[str]) -> int:
     rows = [row for row in coverage.table(game) if row.rule.id in wanted]
     counted = {"code": "unenforced", "test": "untested", "lesson": "untaught"}
     if not coverage.has_tests():

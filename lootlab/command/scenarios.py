@@ -9,7 +9,7 @@ from pathlib import Path
 import lootlab
 
 from ..engine import scenario
-from ..engine.game import Game
+from ..engine.game import AnyGame
 from ..engine.refusal import BadInput, Refused
 from ..engine.scenario import Result, Scenario
 from .parser import Parser
@@ -63,7 +63,7 @@ def _files(names: list[str]) -> Iterator[Path]:
         yield from inside
 
 
-def _judge(game: Game, each: Scenario) -> Result:
+def _judge(game: AnyGame, each: Scenario) -> Result:
     try:
         return scenario.run(game, each)
     except Exception as crash:  # one crash must not hide the results of all other scenarios

@@ -13,6 +13,7 @@ from ..engine.match import PERSON, Match
 from ..engine.refusal import BadInput, IllegalMove, Refused
 from ..engine.state import Move
 from ..engine.tell import tell
+from ..look.board import board_of
 from ..look.ui import Ui
 from ..widgets.cloth import Cloth
 from . import plain, rules
@@ -36,7 +37,7 @@ class Session:
     def __init__(self, match: Match, ask: Callable[[str], str] = input) -> None:
         self.match = match
         self.ask = ask
-        self.board = match.game.room("board")
+        self.board = board_of(match.game)
         self.seat = match.persons[0] if match.persons else None
         self.listed: list[Move] = []
         self.heard = dict.fromkeys([*match.persons, None], 0)
@@ -154,8 +155,7 @@ class Session:
         view = self._view(self.seat)
         width = min(110, shutil.get_terminal_size().columns)
         print(f"\n--- {self.board.facts(view)} ---")
-        text = getattr(self.board, "text", None)
-        print(text(view, self._ui) if text else plain.words(self.board.draw(view, self._ui), width))
+        print(self.board.text(view, self._ui) or plain.words(self.board.draw(view, self._ui), width))
         asked = self.board.ask(view, self._ui)
         print(f"\n[{asked.step}] {asked.sentence}")
 

@@ -1,13 +1,82 @@
-"""Reads lists of clauses: `row g3 g2 sip shot; deck 9`. Each game brings the shapes of its own."""
+"""The notation of positions: lists of clauses such as `row g3 g2 sip shot; deck 9`, from one table per game.
+
+A clause has a shape, a reader and a writer. A position is written by all writers; a clause holds in a position if its
+writer writes the very same words.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from .refusal import BadInput
 
 Found = tuple[str, "re.Match[str]"]
+Match = re.Match[str]
+D = TypeVar("D")
+S = TypeVar("S")
+
+GIVEN, THEN, BOTH = "given", "then", "both"
+"""Where a clause may stand: in a position, among what holds afterwards, or in both."""
+
+
+@dataclass(frozen=True)
+class Clause(Generic[S, D]):
+    """One kind of clause. `S` is the position that is written, `D` what is read into (a draft, or the position)."""
+
+    name: str
+    """What such a clause begins with, for messages."""
+    shape: str
+    """The whole clause as a regular expression."""
+    read: Callable[[D, Match], None] | None
+    """Puts it into the draft; None where it can only be asked for."""
+    write: Callable[[S, Match | None], str | None]
+    """How it stands in a position: the whole clause. Given the clause that is being judged, it answers that one as
+    far as it asks (“deck 9” is not asked what comes next); None: there is nothing to say."""
+    where: str = BOTH
+    many: bool = False
+    """May it be there several times?"""
+
+
+class Clauses(Generic[S, D]):
+    """The table of a game."""
+
+    def __init__(self, *table: Clause[S, D]) -> None:
+        self.table = table
+        self.given = {each.name: each.shape for each in table if each.where != THEN}
+        self.then = {each.name: each.shape for each in table if each.where != GIVEN}
+        self.many = frozenset(each.name for each in table if each.many)
+
+    def found(self, text: str) -> dict[str, list[Match]]:
+        """The clauses of a position, by name."""
+        found: dict[str, list[Match]] = {}
+        for name, match in read(text, self.given, self.many):
+            found.setdefault(name, []).append(match)
+        return found
+
+    def read_into(self, draft: D, found: Mapping[str, Iterable[Match]]) -> None:
+        """Read what was found, in the order of the table (not of the text), so that later ones may rely on earlier."""
+        for each in self.table:
+            for match in found.get(each.name, ()):
+                if each.read is not None:
+                    each.read(draft, match)
+
+    def write(self, state: S, only: Container[str] = ()) -> str:
+        """The whole position, or these clauses of it, in the order of the table."""
+        said = (each for each in self.table if each.where != THEN and (not only or each.name in only))
+        return "; ".join(filter(None, (each.write(state, None) for each in said)))
+
+    def disagreements(self, state: S, then: str) -> list[str]:
+        """What of these clauses does not hold, each as a sentence that says how it is instead."""
+        writers = {each.name: each.write for each in self.table}
+        problems = []
+        for name, match in read(then, self.then, self.many):
+            actual = writers[name](state, match)
+            if actual != match[0]:
+                problems.append(f"“{match[0]}” does not hold: {actual or 'there is nothing of it'}")
+        return problems
 
 
 def read(text: str, shapes: Mapping[str, str], many: Iterable[str] = ()) -> list[Found]:

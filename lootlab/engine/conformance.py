@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .chance import Stream
-from .game import Game
+from .game import AnyGame
 from .judging import Judge
 from .refusal import IllegalMove
 from .state import Move, State
@@ -34,7 +34,7 @@ class Report:
     """Phrases that were judged for a seat twice, with other things hidden."""
 
 
-def check(game: Game, decisions: int, seed: str | int, seats: int | None = None, **options: str) -> Report:
+def check(game: AnyGame, decisions: int, seed: str | int, seats: int | None = None, **options: str) -> Report:
     """Play until so many decisions are made; raises Broken with the seed's position at the first fault."""
     rng = Stream.of(seed)
     report = Report()
@@ -48,7 +48,9 @@ def check(game: Game, decisions: int, seed: str | int, seats: int | None = None,
     return report
 
 
-def _one_game(game: Game, rng: Stream, decisions: int, seats: int, options: Mapping[str, str], report: Report) -> None:
+def _one_game(
+    game: AnyGame, rng: Stream, decisions: int, seats: int, options: Mapping[str, str], report: Report
+) -> None:
     state = game.new(seats, rng.below(1 << 62), **options)
     box = game.components(state)
     remembered: list[Move] = []
@@ -73,7 +75,7 @@ def _one_game(game: Game, rng: Stream, decisions: int, seats: int, options: Mapp
             return
 
 
-def check_position(game: Game, state: Any, rng: Stream, remembered: list[Move], report: Report) -> None:
+def check_position(game: AnyGame, state: Any, rng: Stream, remembered: list[Move], report: Report) -> None:
     """All checks of one position; every seat is looked at, two of them are listened to."""
     for seat in state.seats:
         legal = list(state.legal_moves(seat))
@@ -91,14 +93,14 @@ def check_position(game: Game, state: Any, rng: Stream, remembered: list[Move], 
     _check_notation(game, state)
 
 
-def _check_phrases(game: Game, state: State, legal: list[Move], report: Report) -> None:
+def _check_phrases(game: AnyGame, state: State, legal: list[Move], report: Report) -> None:
     for move in legal[:40]:
         _require(game.parse_move(state, str(move)) == move, f"“{move}” reads back as another move", game, state)
         report.phrases.add(str(move))
 
 
 def _check_refusals(
-    game: Game, state: Any, seat: str, legal: list[Move], remembered: list[Move], rng: Stream, report: Report
+    game: AnyGame, state: Any, seat: str, legal: list[Move], remembered: list[Move], rng: Stream, report: Report
 ) -> None:
     allowed = set(legal)
     tries = [*legal[:40], *game.near_misses(state, seat, rng)]
@@ -120,7 +122,7 @@ def _check_refusals(
             raise Broken(f"{game.name}: play accepted “{move}” although why_not objects")
 
 
-def _check_knowledge(game: Game, state: Any, seat: str | None, rng: Stream, report: Report) -> None:
+def _check_knowledge(game: AnyGame, state: Any, seat: str | None, rng: Stream, report: Report) -> None:
     view = state.view(seat)
     _require(view == state.view(seat), f"two looks of {seat} differ", game, state)
     other = game.reshuffle_hidden(state, seat, rng)
@@ -132,7 +134,7 @@ def _check_knowledge(game: Game, state: Any, seat: str | None, rng: Stream, repo
     _require(game.components(guess) == game.components(state), "determinize lost or made components", game, state)
 
 
-def check_answers(game: Game, state: Any, seat: str, typed: Iterable[str], rng: Stream, report: Report) -> None:
+def check_answers(game: AnyGame, state: Any, seat: str, typed: Iterable[str], rng: Stream, report: Report) -> None:
     """What a seat types is answered alike whatever is hidden from it, and its legal moves are understood.
 
     The second judge looks at another position that looks the same and imagines yet another one, so that an answer may
@@ -152,7 +154,7 @@ def check_answers(game: Game, state: Any, seat: str, typed: Iterable[str], rng: 
             _require(judge.answer(phrase) == move, f"{seat} cannot type its move “{phrase}”", game, state)
 
 
-def phrases_to_try(game: Game, state: Any, seat: str, remembered: list[Move], rng: Stream) -> list[str]:
+def phrases_to_try(game: AnyGame, state: Any, seat: str, remembered: list[Move], rng: Stream) -> list[str]:
     """What somebody might type to sound things out: legal, nearly legal and old moves, also of others; and slips."""
     other = rng.choice(state.seats)
     moves = some(remembered, 1, rng)
@@ -184,7 +186,7 @@ def some(moves: Sequence[Move], most: int, rng: Stream) -> list[Move]:
     return [rng.choice(moves) for _ in range(most) if moves]
 
 
-def _check_notation(game: Game, state: Any) -> None:
+def _check_notation(game: AnyGame, state: Any) -> None:
     text = game.notation(state)
     if text is None:
         return
@@ -196,14 +198,14 @@ def _check_notation(game: Game, state: Any) -> None:
         _require(same, f"notation changes the legal moves of {seat}", game, state)
 
 
-def _check_copy(game: Game, state: Any, seat: str, move: Move) -> None:
+def _check_copy(game: AnyGame, state: Any, seat: str, move: Move) -> None:
     before = [state.view(s) for s in state.seats]
     twin = state.copy()
     twin.play(seat, move)
     _require(before == [state.view(s) for s in state.seats], "a copy is not independent", game, state)
 
 
-def _check_undo(game: Game, state: Any, seat: str, move: Move, rng: Stream) -> None:
+def _check_undo(game: AnyGame, state: Any, seat: str, move: Move, rng: Stream) -> None:
     """What has been seen stays seen: nobody takes a move back (or the moves before it) who has learned from it.
 
     A seat has learned something if with other things hidden from it, dice to come included, the same move would look
@@ -233,7 +235,7 @@ def _seen_after(state: Any, seat: str, move: Move, viewer: str) -> Any:
     return twin.view(viewer)
 
 
-def _require(holds: bool, problem: str, game: Game, state: State) -> None:
+def _require(holds: bool, problem: str, game: AnyGame, state: State) -> None:
     if not holds:
         where = game.notation(state) or "a position inside a turn"
         raise Broken(f"{game.name}: {problem}; turn {state.turn}, options {dict(state.options)}, at: {where}")

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from .game import Game
+from .game import AnyGame
 from .rulebook import Rule
 
 SOURCE = Path(__file__).resolve().parents[2]
@@ -50,7 +50,7 @@ def has_tests(source: Path = SOURCE) -> bool:
     return (source / "tests" / "scenarios").is_dir()
 
 
-def table(game: Game, source: Path = SOURCE) -> list[Row]:
+def table(game: AnyGame, source: Path = SOURCE) -> list[Row]:
     """One row per rule of the rulebook, in its order. Without a checkout around, no row has tests (see NO_TESTS)."""
     names = _Names(game)
     tests = _scenarios(source / "tests" / "scenarios" / f"{game.name}.toml")
@@ -67,7 +67,7 @@ def table(game: Game, source: Path = SOURCE) -> list[Row]:
 class _Names:
     """Finds the ids of one game's rules in Python files: "LSW-15", lsw_15 in a name, "LSW-37 to LSW-41"."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self.prefix = next(iter(game.rulebook)).id.partition("-")[0]
         self.order = [rule.id for rule in game.rulebook]
         one = rf"{self.prefix}[-_](R?\d+[a-z]?)(?![A-Za-z0-9])"

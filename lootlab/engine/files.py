@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from .options import Option
+from .options import AnyOption
 from .refusal import BadInput
 
 
-def opened(known: Iterable[Option], given: Mapping[str, object]) -> dict[str, object]:
+def opened(known: Iterable[AnyOption], given: Mapping[str, object]) -> dict[str, object]:
     """The options with the content of a file where its path was."""
     by_name = {option.name: option for option in known}
     return {
@@ -24,7 +24,7 @@ def opened(known: Iterable[Option], given: Mapping[str, object]) -> dict[str, ob
     }
 
 
-def read(path: Path, option: Option) -> str:
+def read(path: Path, option: AnyOption) -> str:
     """The text of a file that is to be the value of this option."""
     try:
         if path.stat().st_size > 4 * option.longest:  # no letter takes more than four bytes

@@ -4,25 +4,32 @@ from __future__ import annotations
 
 import importlib
 import random
+import sys
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, Generic, TypeVar
 
-from . import files
+from . import fields, files, phrases
 from . import options as opts
+from .bot import Bot
 from .chance import Stream
-from .options import Option, Options
+from .options import AnyOption, Option, Options
+from .question import Question
 from .refusal import BadInput
 from .rulebook import Rulebook
-from .state import Event, Move, State
+from .state import Event, Move, MoveOf, State
 from .view import View
 
+S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=View)
+C = TypeVar("C", bound=Options)
 
-class Game(ABC):
+
+class Game(ABC, Generic[S, V, C]):
     """Name, options and rulebook of a game, and the ways into it. Each game package has one, called GAME."""
 
     name: str
@@ -34,13 +41,16 @@ class Game(ABC):
     """One sentence for the gallery."""
     players: tuple[int, int]
     """Fewest and most seats."""
-    options: tuple[Option, ...]
+    choices: type[C]
+    """What can be switched: the class of its options."""
+    kinds: Sequence[type[MoveOf[S, V]]]
+    """Every kind of move, as the room `moves` has them."""
     has_secrets: bool = True
     """False where every seat may know everything."""
 
     # ---- a new game, a position, a move -------------------------------------------------------------
 
-    def new(self, seats: int | None = None, seed: str | int | None = None, **options: object) -> Any:
+    def new(self, seats: int | None = None, seed: str | int | None = None, **options: object) -> S:
         """Set up and deal. Without a seed the deal is a different one each time."""
         chosen = self.read_options(options)
         count = self.players_with(chosen)[0] if seats is None else seats
@@ -53,11 +63,11 @@ class Game(ABC):
         """Fewest seats under any options."""
         return self.players[0]
 
-    def players_with(self, options: Options) -> tuple[int, int]:
+    def players_with(self, options: C) -> tuple[int, int]:
         """Fewest and most seats under these options (a solo option may allow one)."""
         return self.players
 
-    def check_seats(self, count: int, options: Options) -> None:
+    def check_seats(self, count: int, options: C) -> None:
         """BadInput unless so many may play under these options."""
         fewest, most = self.players_with(options)
         if not isinstance(count, int) or not fewest <= count <= most:
@@ -67,51 +77,56 @@ class Game(ABC):
     seat_rule: str = ""
     """The rule that fixes the number of players, cited when it is refused."""
 
-    def check_options(self, given: Mapping[str, object]) -> Options:
+    def check_options(self, given: Mapping[str, object]) -> C:
         """Options from wherever, complete; a path is refused, so nothing that was checked opens a file."""
-        return opts.check(self.options, given)
+        return opts.check(self.choices, given)
 
-    def read_options(self, given: Mapping[str, object]) -> Options:
+    def read_options(self, given: Mapping[str, object]) -> C:
         """Options from one's own Python or command line: where a path is given, the file is read."""
         return self.check_options(files.opened(self.options, given))
 
     @abstractmethod
-    def deal(self, seats: tuple[str, ...], rng: Stream, options: Options) -> Any:
+    def deal(self, seats: tuple[str, ...], rng: Stream, options: C) -> S:
         """A new game, set up and dealt."""
 
     @abstractmethod
-    def position(self, text: str, **options: object) -> Any:
+    def position(self, text: str, **options: object) -> S:
         """Any position from notation; BadInput names the problem. Cards left open come from a fixed seed."""
 
     @abstractmethod
-    def notation(self, state: Any) -> str | None:
+    def notation(self, state: S) -> str | None:
         """The whole position as notation (`position` reads it back); None where a position cannot say it."""
 
-    @abstractmethod
-    def parse_moves(self, state: Any, text: str) -> list[Move]:
+    def parse_moves(self, state: S, text: str) -> Sequence[Move]:
         """The moves a phrase means, mostly one; joint phrases give one per seat. BadInput if it is no phrase."""
+        return phrases.read(self.kinds, state, text, self.unread)
 
-    def parse_move(self, state: Any, text: str) -> Move:
+    def unread(self, text: str) -> BadInput:
+        """What is said about a phrase that no kind of move can read."""
+        examples = ", ".join(kind.example for kind in self.kinds if kind.example)
+        return BadInput(f"“{text}” is not a move of {self.title}.", f"Write for example {examples}.")
+
+    def parse_move(self, state: S, text: str) -> Move:
         moves = self.parse_moves(state, text)
         if len(moves) != 1:
             raise BadInput(f"“{text}” holds {len(moves)} moves.", "Give one seat's move at a time.")
         return moves[0]
 
-    def perform(self, state: Any, text: str) -> list[Event]:
+    def perform(self, state: S, text: str) -> list[Event]:
         """Play one step of a scenario on this state. Callers who need "all or nothing" hand in a copy."""
         events: list[Event] = []
         for move in self.parse_moves(state, text):
             events.extend(state.play(move.seat, move))
         return events
 
-    def settle(self, state: Any, then: str) -> None:
+    def settle(self, state: S, then: str) -> None:
         """Called after the last step of a scenario: what happens silently before it is judged."""
 
     @abstractmethod
-    def disagreements(self, state: Any, then: str) -> list[str]:
+    def disagreements(self, state: S, then: str) -> list[str]:
         """What of the clauses `then` does not hold, each as a sentence; [] when all hold."""
 
-    def wrong_legal(self, state: Any, listed: Iterable[str]) -> list[str]:
+    def wrong_legal(self, state: S, listed: Iterable[str]) -> list[str]:
         """How the legal moves of the seats that occur in the list differ from it."""
         moves = [move for phrase in listed for move in self.parse_moves(state, phrase)]
         problems = []
@@ -125,26 +140,39 @@ class Game(ABC):
     # ---- knowledge ----------------------------------------------------------------------------------
 
     @abstractmethod
-    def determinize(self, view: Any, rng: Stream) -> Any:
+    def determinize(self, view: V, rng: Stream) -> S:
         """A full State that this View could come from, hidden things drawn at random. Built from the View alone."""
 
     @abstractmethod
-    def reshuffle_hidden(self, state: Any, seat: str | None, rng: Stream) -> Any:
+    def reshuffle_hidden(self, state: S, seat: str | None, rng: Stream) -> S:
         """A copy of the state in which everything the seat cannot know is shuffled (for the noninterference test)."""
 
-    @abstractmethod
-    def components(self, state: Any) -> Counter[str]:
-        """Every card, token and die of the box, wherever it is: the same all game long."""
+    def components(self, state: S) -> Counter[str]:
+        """Every card, token and die of the box, wherever it is: the same all game long.
 
-    def near_misses(self, state: Any, seat: str, rng: Stream) -> Iterable[Move]:
+        Follows from the fields that were declared with `holding`; a game that keeps its cards as counts says it itself.
+        """
+        return fields.box(state)
+
+    def near_misses(self, state: S, seat: str, rng: Stream) -> Iterable[Move]:
         """Moves that are likely to be illegal here, for the conformance test. Optional."""
         return ()
 
     # ---- rooms --------------------------------------------------------------------------------------
 
     @property
+    def options(self) -> tuple[AnyOption, ...]:
+        """What can be switched, one by one."""
+        return self.choices.declared()
+
+    @property
+    def package(self) -> str:
+        """The game's own package; its rooms are modules in it."""
+        return type(self).__module__
+
+    @property
     def folder(self) -> Path:
-        return Path(importlib.import_module(f"lootlab.games.{self.name}").__file__ or "").parent
+        return Path(sys.modules[self.package].__file__ or "").parent
 
     @cached_property
     def rulebook(self) -> Rulebook:
@@ -152,10 +180,25 @@ class Game(ABC):
 
     def room(self, name: str) -> ModuleType:
         """A module of the game's package, loaded when first needed: "board", "odds", "bot"."""
-        return importlib.import_module(f"lootlab.games.{self.name}.{name}")
+        return importlib.import_module(f"{self.package}.{name}")
+
+    @cached_property
+    def bot(self) -> Bot[S, V, Any]:
+        """What a sensible player prefers; the room `bot` keeps it as BOT."""
+        bot = self.room("bot").BOT
+        assert isinstance(bot, Bot)
+        return bot
+
+    @cached_property
+    def questions(self) -> tuple[Question, ...]:
+        """The probability questions; the room `odds` keeps them as QUESTIONS."""
+        return tuple(self.room("odds").QUESTIONS)
 
     def __repr__(self) -> str:
         return f"lootlab.load({self.name!r})"
 
 
-__all__ = ["Event", "Game", "Move", "Option", "Options", "State", "View"]
+AnyGame = Game[Any, Any, Any]
+"""Whichever game: what everything that works with all of them takes."""
+
+__all__ = ["AnyGame", "AnyOption", "Event", "Game", "Move", "Option", "Options", "State", "View"]

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from .chance import Stream
-from .game import Game
+from .game import AnyGame
 from .refusal import BadInput, IllegalMove, Refusal, Refused
 from .state import Move, State
 from .view import View
@@ -32,7 +32,7 @@ class Judge:
     lootlab.engine.refusal.BadInput: “B L W” is a move of somebody else. You play for seat A.
     """
 
-    def __init__(self, game: Game, view: View, world: int = 1) -> None:
+    def __init__(self, game: AnyGame, view: View, world: int = 1) -> None:
         self.game = game
         self.view = view
         self._world = world

@@ -13,7 +13,7 @@ from typing import Any
 
 from . import reach, sought, strict
 from .chance import Stream
-from .game import Game
+from .game import AnyGame
 from .match import Match
 from .refusal import BadInput, IllegalMove, Refusal, Refused
 from .state import Move, State
@@ -84,7 +84,7 @@ class Level:
 # ---- reading lessons.toml -----------------------------------------------------------------------
 
 
-def load(game: Game, path: Path | None = None) -> list[Level]:
+def load(game: AnyGame, path: Path | None = None) -> list[Level]:
     """The levels of a game, in their order; a fault is refused with file, level and key.
 
     >>> import lootlab
@@ -96,7 +96,7 @@ def load(game: Game, path: Path | None = None) -> list[Level]:
     return [_level(game, where, entry) for where, entry in entries]
 
 
-def _level(game: Game, where: str, entry: dict[str, Any]) -> Level:
+def _level(game: AnyGame, where: str, entry: dict[str, Any]) -> Level:
     strict.fields(where, entry, _KINDS, _NEEDED)
     _check_aim(where, entry)
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", entry["id"]):
@@ -132,14 +132,14 @@ def _check_aim(where: str, entry: dict[str, Any]) -> None:
         raise BadInput(f"{where}: right is {entry['right']}.", f"Count from 1 to {len(entry['answers'])}.")
 
 
-def known(game: Game, where: str, key: str, rules: Iterable[str]) -> None:
+def known(game: AnyGame, where: str, key: str, rules: Iterable[str]) -> None:
     """Refuse rule ids that are not in the rulebook."""
     for rule in rules:
         if rule not in game.rulebook:
             raise BadInput(f"{where}: {key} names {rule}.", "Use an id of rulebook.toml.")
 
 
-def _position(game: Game, where: str, entry: dict[str, Any]) -> State:
+def _position(game: AnyGame, where: str, entry: dict[str, Any]) -> State:
     try:
         state: State = game.position(entry["given"], **entry.get("options", {}))
     except Refused as fault:
@@ -149,7 +149,7 @@ def _position(game: Game, where: str, entry: dict[str, Any]) -> State:
     return state
 
 
-def _check_seat_and_clauses(game: Game, where: str, level: Level, state: State) -> None:
+def _check_seat_and_clauses(game: AnyGame, where: str, level: Level, state: State) -> None:
     if level.seat not in state.seats:
         raise BadInput(f"{where}: seat is {level.seat!r}.", f"Seats here are {', '.join(state.seats)}.")
     clauses = [("want", level.want), *(("wrong", wrong.when) for wrong in level.wrong)]
@@ -162,7 +162,7 @@ def _check_seat_and_clauses(game: Game, where: str, level: Level, state: State) 
             ) from fault
 
 
-def holds(game: Game, state: State, then: str) -> bool:
+def holds(game: AnyGame, state: State, then: str) -> bool:
     """Do these clauses hold? The state stays as it is."""
     twin = state.copy()
     game.settle(twin, then)
@@ -197,7 +197,7 @@ class LevelRun:
     again), won, or shown (the best line was demonstrated).
     """
 
-    def __init__(self, game: Game, level: Level, choose: Chooser) -> None:
+    def __init__(self, game: AnyGame, level: Level, choose: Chooser) -> None:
         self.game, self.level, self.choose = game, level, choose
         self.failures = 0
         self.start_over()
@@ -413,7 +413,7 @@ class LevelRun:
         return move
 
 
-def faults(game: Game, level: Level, choose: Chooser) -> list[str]:
+def faults(game: AnyGame, level: Level, choose: Chooser) -> list[str]:
     """What is wrong with a level as such, in sentences; [] when all is well.
 
     Its best line must win it and no shorter part of it may, and its script must be played out.

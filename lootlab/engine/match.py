@@ -13,7 +13,7 @@ from typing import Any
 
 from .chance import Stream, read_seed
 from .files import opened
-from .game import Game
+from .game import AnyGame
 from .refusal import BadInput, IllegalMove, Refused
 from .state import Event, Move, State
 from .tell import NAMES, tell
@@ -49,7 +49,7 @@ class Match:
 
     def __init__(
         self,
-        game: Game,
+        game: AnyGame,
         seats: int | None = None,
         seed: str | int | None = None,
         players: Mapping[str, str] | None = None,
@@ -175,7 +175,7 @@ class Match:
         return json.dumps(data, ensure_ascii=False, indent=1)
 
     @classmethod
-    def load(cls, text: str, find_game: Callable[[str], Game], own: bool = False) -> Match:
+    def load(cls, text: str, find_game: Callable[[str], AnyGame], own: bool = False) -> Match:
         """Read a save and replay it; every fault is a sentence that names the field or the move.
 
         Old saves may hold the path of a file. It is opened only for whoever loads a save of their `own`.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any, Generic, TypeVar, overload
 
 from .refusal import LONGEST_SHOWN, BadInput, nearest
 
@@ -14,15 +15,22 @@ TOML = 8_000
 PASTE = "Paste what stands in the file, or start lootlab play with it on your own machine."
 
 
-@dataclass(frozen=True)
-class Option:
-    """One switch. `values` are the named values; `accepts` admits others (it returns what is wrong, or None)."""
+T = TypeVar("T")
 
-    name: str
+
+@dataclass(frozen=True, eq=False)
+class Option(Generic[T]):
+    """One switch, declared as an attribute of the game's Options; there it is read as what it means (a `T`).
+
+    `values` are the named values; `accepts` admits others (it returns what is wrong, or None).
+    """
+
     default: str
     values: tuple[str, ...]
     rule: str
     text: str
+    means: Callable[[str], T]
+    """From the word to what the rules ask for: a number, yes or no, a deck."""
     accepts: Callable[[str], str | None] | None = None
     form: str = ""
     """How a free value looks, for messages and forms: "a whole number", "13 cards"."""
@@ -32,6 +40,19 @@ class Option:
     """How the name of a file ends whose content may be the value: ".toml". The content, never its path."""
     longest: int = 1000
     """Characters of a value."""
+    name: str = ""
+    """The attribute's own name."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        object.__setattr__(self, "name", name)
+
+    @overload
+    def __get__(self, options: None, owner: type) -> Option[T]: ...
+    @overload
+    def __get__(self, options: Options, owner: type) -> T: ...
+    def __get__(self, options: Options | None, owner: type) -> Option[T] | T:
+        """Only the class asks here: its instances hold what each option means under the same name, ready to be read."""
+        return self
 
     def names_a_file(self, value: str) -> bool:
         """Is this the path of a file, and not what stands in one?"""
@@ -58,13 +79,40 @@ class Option:
         return f"{named} / {self.form}" if self.form else named
 
 
-class Options(Mapping[str, str]):
-    """Frozen, complete option values of one game."""
+AnyOption = Option[Any]
 
-    __slots__ = ("_values",)
+
+def switch(default: str, values: tuple[str, ...], rule: str, text: str) -> Option[str]:
+    """One of several words; the attribute is the word."""
+    return Option(default, values, rule, text, str)
+
+
+def yes_no(default: str, rule: str, text: str) -> Option[bool]:
+    """`yes` or `no`, the default first; the attribute is True or False."""
+    return Option(default, ("yes", "no") if default == "yes" else ("no", "yes"), rule, text, "yes".__eq__)
+
+
+class Options(Mapping[str, str]):
+    """Frozen, complete option values of one game: as words by name, `options["match"]`, and as attributes that are
+    what they mean, `options.stall_limit`. A game declares its options as attributes of a subclass."""
+
+    _values: dict[str, str]
 
     def __init__(self, values: Mapping[str, str]) -> None:
-        self._values = dict(values)
+        told = dict(values)
+        meant = {each.name: each.means(told[each.name]) for each in self.declared()}
+        self.__dict__.update(meant, _values=told)
+
+    @classmethod
+    def declared(cls) -> tuple[Option[Any], ...]:
+        """The options of this game, in the order of their declaration."""
+        return tuple(each for base in reversed(cls.__mro__) for each in vars(base).values() if isinstance(each, Option))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"options do not change while a game is played: {name}")
+
+    def __reduce__(self) -> tuple[type[Options], tuple[dict[str, str]]]:
+        return type(self), (self._values,)
 
     def __getitem__(self, name: str) -> str:
         return self._values[name]
@@ -82,11 +130,15 @@ class Options(Mapping[str, str]):
         return hash(frozenset(self._values.items()))
 
     def __repr__(self) -> str:
-        return f"Options({self._values!r})"
+        return f"{type(self).__name__}({self._values!r})"
 
 
-def check(known: tuple[Option, ...], given: Mapping[str, object]) -> Options:
+C = TypeVar("C", bound=Options)
+
+
+def check(kind: type[C], given: Mapping[str, object]) -> C:
     """Defaults completed, unknown names and values refused with the list of valid ones."""
+    known = kind.declared()
     by_name = {option.name: option for option in known}
     values = {option.name: option.default for option in known}
     for name, raw in given.items():
@@ -100,4 +152,4 @@ def check(known: tuple[Option, ...], given: Mapping[str, object]) -> Options:
         if wrong is not None:
             raise BadInput(f"Option {name}: {wrong}.", f"Choose {option.choices}.", option.rule)
         values[name] = value
-    return Options(values)
+    return kind(values)

@@ -9,7 +9,7 @@ from typing import Any
 
 from . import strict
 from .chance import Stream
-from .game import Game
+from .game import AnyGame
 from .lesson import holds, known
 from .refusal import BadInput, IllegalMove, Refused
 from .state import State
@@ -65,14 +65,14 @@ class Asked:
 # ---- reading quiz.toml --------------------------------------------------------------------------
 
 
-def load(game: Game, path: Path | None = None) -> list[Item]:
+def load(game: AnyGame, path: Path | None = None) -> list[Item]:
     """The items of a game; a fault is refused with file, item and key."""
     entries = strict.tables(path or game.folder / "quiz.toml", "item")
     strict.unique(where for where, _ in entries)
     return [_item(game, where, entry) for where, entry in entries]
 
 
-def _item(game: Game, where: str, entry: dict[str, Any]) -> Item:
+def _item(game: AnyGame, where: str, entry: dict[str, Any]) -> Item:
     strict.fields(where, entry, _KINDS, ("id", "kind", "given", "ask", "why", "rule"))
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", entry["id"]):
         raise BadInput(f"{where}: id is {entry['id']!r}.", "Write it in kebab-case, third-gulp.")
@@ -108,7 +108,7 @@ def _check_choices(where: str, entry: dict[str, Any]) -> None:
 # ---- what is right ------------------------------------------------------------------------------
 
 
-def start(game: Game, item: Item) -> State:
+def start(game: AnyGame, item: Item) -> State:
     """The position of an item."""
     state: State = game.position(item.given, **item.options)
     if item.seat and item.seat not in state.seats:
@@ -116,7 +116,7 @@ def start(game: Game, item: Item) -> State:
     return state
 
 
-def after(game: Game, item: Item) -> State:
+def after(game: AnyGame, item: Item) -> State:
     """The position when all that is allowed has been played."""
     state = start(game, item)
     for step in item.play:
@@ -126,7 +126,7 @@ def after(game: Game, item: Item) -> State:
     return state
 
 
-def right(game: Game, item: Item) -> int:
+def right(game: AnyGame, item: Item) -> int:
     """Which of `item.says` is true, counted from 0; BadInput unless exactly one is."""
     state = start(game, item)
     if item.kind == ALLOWED:
@@ -146,7 +146,7 @@ def right(game: Game, item: Item) -> int:
     return true[0]
 
 
-def _refused(game: Game, state: State, step: str) -> tuple[str, ...]:
+def _refused(game: AnyGame, state: State, step: str) -> tuple[str, ...]:
     """The rules that refuse this step; none when it is allowed."""
     try:
         game.perform(state.copy(), step)
@@ -158,14 +158,14 @@ def _refused(game: Game, state: State, step: str) -> tuple[str, ...]:
 # ---- drawing a quiz -----------------------------------------------------------------------------
 
 
-def draw(game: Game, items: list[Item], rng: Stream, length: int = LENGTH) -> list[Asked]:
+def draw(game: AnyGame, items: list[Item], rng: Stream, length: int = LENGTH) -> list[Asked]:
     """So many items, in the order of the file (which goes from easy to hard), their choices shuffled."""
     numbers = list(range(len(items)))
     rng.shuffle(numbers)
     return [_asked(game, items[number], rng) for number in sorted(numbers[:length])]
 
 
-def _asked(game: Game, item: Item, rng: Stream) -> Asked:
+def _asked(game: AnyGame, item: Item, rng: Stream) -> Asked:
     truth = right(game, item)
     order = list(range(len(item.says)))
     if item.kind != ALLOWED:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from .game import Game
+from .game import AnyGame
 from .refusal import BadInput, IllegalMove, Refused
 
 KEYS = {"id", "rules", "options", "given", "play", "then", "refused", "legal", "note"}
@@ -38,7 +38,7 @@ class Result:
         return not self.why
 
 
-def load(path: Path, find_game: Callable[[str], Game]) -> tuple[Game, list[Scenario]]:
+def load(path: Path, find_game: Callable[[str], AnyGame]) -> tuple[AnyGame, list[Scenario]]:
     """The game and the scenarios of a file; BadInput names file, scenario and key."""
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -80,7 +80,7 @@ def _scenario(path: Path, number: int, entry: Any) -> Scenario:
     return Scenario(**{**entry, **lists})
 
 
-def run(game: Game, scenario: Scenario) -> Result:
+def run(game: AnyGame, scenario: Scenario) -> Result:
     """Build the position, play the steps, judge."""
     try:
         state = game.position(scenario.given, **scenario.options)
@@ -100,7 +100,7 @@ def run(game: Game, scenario: Scenario) -> Result:
     return Result(scenario, "; ".join(_wrong(game, state, scenario)))
 
 
-def _not_refused(game: Game, state: Any, step: str, wanted: tuple[str, ...]) -> str:
+def _not_refused(game: AnyGame, state: Any, step: str, wanted: tuple[str, ...]) -> str:
     attempt = state.copy()
     try:
         game.perform(attempt, step)
@@ -113,7 +113,7 @@ def _not_refused(game: Game, state: Any, step: str, wanted: tuple[str, ...]) -> 
     return f"“{step}” was allowed, expected a refusal by {' or '.join(wanted)}"
 
 
-def _wrong(game: Game, state: Any, scenario: Scenario) -> Iterator[str]:
+def _wrong(game: AnyGame, state: Any, scenario: Scenario) -> Iterator[str]:
     try:
         game.settle(state, scenario.then or "")
         if scenario.then is not None:

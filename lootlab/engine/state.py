@@ -5,10 +5,11 @@ Seats are single letters. A `State` is mutable and cheap to copy; everything it 
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from .chance import Stream
 from .options import Options
@@ -18,8 +19,41 @@ if TYPE_CHECKING:
     from .view import View
 
 
+class Piece(str):
+    """Something a player can pick: a token that knows what it means.
+
+    As a word it is the token that lessons and marks use; equal cards share one. The board draws it with what it means,
+    and gets it back when it is picked, so nobody takes tokens apart.
+
+    >>> piece = Piece("hand L", "hand", 0)
+    >>> piece, piece.kind, piece.means
+    ('hand L', 'hand', 0)
+    """
+
+    __slots__ = ("kind", "means")
+
+    kind: str
+    """Where it lies or what it is: `hand`, `set`, `square`."""
+    means: Any
+    """The card, set or square itself, in whatever form the game keeps it; a board knows which by its `kind`."""
+
+    def __new__(cls, token: str, kind: str = "", means: Any = None) -> Piece:
+        piece = super().__new__(cls, token)
+        piece.kind, piece.means = kind, means
+        return piece
+
+
+@dataclass(frozen=True)
+class Words:
+    """A move as a button: verb and object, and what results. `{B}` and `{B's}` as in events."""
+
+    does: str
+    gives: str = ""
+    icon: str = ""
+
+
 class Move:
-    """What a seat can do. Frozen and hashable; `str(move)` is its phrase, seat included.
+    """What a seat can do, as everybody sees it. Frozen and hashable; `str(move)` is its phrase, seat included.
 
     A plain class: isinstance on an ABC would cost more than the rest of a simple move.
     """
@@ -28,8 +62,8 @@ class Move:
     seat: str
 
     @property
-    def pieces(self) -> tuple[str, ...]:
-        """Tokens of the pieces a player picks to mean this move (the same tokens the board draws)."""
+    def pieces(self) -> tuple[Piece, ...]:
+        """What a player picks to mean this move: the same pieces that the board draws."""
         return ()
 
 
@@ -80,18 +114,25 @@ class Outcome:
 Events = Sequence[Event]
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class State(ABC):
-    """A position of one game, with its hidden cards and its randomness."""
+    """A position of one game, with its hidden cards and its randomness.
 
-    __slots__ = ("options", "seats", "rng", "turn", "quiet")
+    Games declare their fields once, each with its type and how it begins; `fields.copied` writes the copy:
 
-    game: str
+        @copied
+        @dataclass(slots=True, eq=False, repr=False)
+        class Duel(State): ...
+    """
+
+    game: ClassVar[str]
+
     options: Options
     seats: tuple[str, ...]
     rng: Stream
-    turn: int
+    turn: int = 0
     """Moves played so far: the revision number of the position."""
-    quiet: bool
+    quiet: bool = False
     """True: `play` tells nothing and returns (). Search and simulation live on that."""
 
     @abstractmethod
@@ -110,9 +151,9 @@ class State(ABC):
     def play(self, seat: str, move: Move) -> Events:
         """Checked; raises IllegalMove and changes nothing when refused."""
 
-    @abstractmethod
-    def copy(self) -> Any:
-        """An independent twin, randomness included."""
+    def copy(self) -> Self:
+        """An independent twin, randomness included: `fields.copied` writes it."""
+        raise NotImplementedError
 
     @abstractmethod
     def view(self, seat: str | None) -> View:
@@ -127,3 +168,39 @@ class State(ABC):
         refusal = self.why_not(seat, move)
         if refusal is not None:
             raise IllegalMove(refusal)
+
+
+S = TypeVar("S", bound=State)
+V = TypeVar("V", bound="View")
+
+
+class MoveOf(Move, Generic[S, V]):
+    """A kind of move of one game: all that belongs to it, in one file of the room `moves`.
+
+    Besides this, a kind has what its game asks of all its moves (Bag-O-Loot's `outlook`, which rules, buttons and bots
+    share); the base class of a game's moves says what that is.
+    """
+
+    __slots__ = ()
+
+    shape: ClassVar[str]
+    """Its phrase as a regular expression, seat included."""
+    example: ClassVar[str]
+    """One phrase of it, for messages."""
+
+    @classmethod
+    def read(cls, state: S, found: re.Match[str]) -> Sequence[Self]:
+        """The moves that a phrase of this shape means, mostly one; joint phrases give one per seat."""
+        raise NotImplementedError
+
+    def why_not(self, state: S) -> Refusal | None:
+        """What speaks against it now, whoever's turn it is being settled before; None: nothing."""
+        raise NotImplementedError
+
+    def do(self, state: S) -> Events:
+        """What it does, and how it is told unless the state is quiet. Legality has been settled before."""
+        raise NotImplementedError
+
+    def words(self, view: V) -> Words:
+        """What its button says."""
+        raise NotImplementedError

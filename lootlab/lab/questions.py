@@ -5,20 +5,20 @@ from __future__ import annotations
 import difflib
 
 from .. import load
-from ..engine.game import Game
+from ..engine.game import AnyGame
 from ..engine.question import LEVELS, Question
 from ..engine.refusal import BadInput
 
 GAME_OF = {"BOL": "bag_o_loot", "LSW": "loot_shoot_whisky", "SLP": "sloop", "LOOT": "loot", "TRAP": "loot_trap"}
 
 
-def questions(game: Game) -> tuple[Question, ...]:
+def questions(game: AnyGame) -> tuple[Question, ...]:
     """All probability questions of a game, the easier levels first, each level in the order of the ledger."""
-    found: tuple[Question, ...] = game.room("odds").QUESTIONS
+    found = game.questions
     return tuple(sorted(found, key=lambda question: LEVELS.index(question.level)))
 
 
-def find(question_id: str) -> tuple[Game, Question]:
+def find(question_id: str) -> tuple[AnyGame, Question]:
     """The question of that id, and its game.
 
     >>> find("lsw-p13")[1].title

@@ -14,7 +14,7 @@ from ..bots.arena import LONGEST_GAME
 from ..bots.players import Player, RandomPlayer, player
 from ..engine.bulk import trial_stream
 from ..engine.chance import Stream
-from ..engine.game import Game
+from ..engine.game import AnyGame
 from ..engine.refusal import BadInput
 from ..engine.state import Move, State
 from .runner import next_size
@@ -56,7 +56,7 @@ class Plan:
 
 
 def simulate(
-    game: Game,
+    game: AnyGame,
     games: int,
     seats: int | None = None,
     bots: Sequence[str] = ("easy",),
@@ -82,7 +82,7 @@ def simulate(
 
 
 def _plan(
-    game: Game, games: int, seats: int | None, bots: Sequence[str], seed: str | int, options: Mapping[str, object]
+    game: AnyGame, games: int, seats: int | None, bots: Sequence[str], seed: str | int, options: Mapping[str, object]
 ) -> Plan:
     """Everything that can be wrong is said before the first game."""
     if games < 1:
@@ -138,7 +138,7 @@ def play_games(plan: Plan, first: int, count: int) -> list[Played]:
     return [_play(game, players, plan, number, trial_stream(base, number)) for number in range(first, first + count)]
 
 
-def _play(game: Game, players: Sequence[Player], plan: Plan, number: int, rng: Stream) -> Played:
+def _play(game: AnyGame, players: Sequence[Player], plan: Plan, number: int, rng: Stream) -> Played:
     seed = rng.below(1 << 62)
     state: State = game.new(len(players), seed, **dict(plan.options))
     state.quiet = True

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from ..engine.game import Game
+from ..engine.game import AnyGame
 
 _HERE = Path(__file__).parent
 
@@ -24,11 +24,11 @@ def shared_art() -> str:
     return _read(_HERE / "art.svg")
 
 
-def game_css(game: Game) -> str:
+def game_css(game: AnyGame) -> str:
     return _read(game.folder / "board.css")
 
 
-def game_art(game: Game) -> str:
+def game_art(game: AnyGame) -> str:
     return _read(game.folder / "data" / "art.svg")
 
 

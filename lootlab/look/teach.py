@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ..engine.lesson import Feedback
-from ..engine.options import Option
+from ..engine.options import AnyOption
 from ..engine.rulebook import Rule, Rulebook
 from . import parts
 from .html import attrs, chip, escape, icon
@@ -57,7 +57,7 @@ def answers(says: Sequence[str], picked: int | None = None, right: int | None = 
     return f'<div class="answers" role="group" aria-label="Answers"{waits}>{"".join(drawn)}</div>'
 
 
-def rule_entry(rule: Rule, options: Iterable[Option]) -> str:
+def rule_entry(rule: Rule, options: Iterable[AnyOption]) -> str:
     """A rule in the rulebook: text, example, and the options that change it."""
     kind = "" if rule.kind == "rule" else f'<span class="kind">{escape(rule.kind)}</span>'
     example = f'<p class="eg"><i>Example:</i> {escape(rule.example)}</p>' if rule.example else ""
@@ -66,7 +66,7 @@ def rule_entry(rule: Rule, options: Iterable[Option]) -> str:
     return f'<article class="entry" data-key="entry-{rule.id}">{head}{text}</article>'
 
 
-def _switch(option: Option) -> str:
+def _switch(option: AnyOption) -> str:
     values = [f"<b>{escape(value)}</b>" if value == option.default else escape(value) for value in option.values]
     form = [escape(option.form)] if option.form else []
     listed = " / ".join([*values, *form])

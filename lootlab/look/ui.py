@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from ..engine.state import Piece, Words
 from ..engine.tell import NAMES
 from .html import attrs, icon, part
 
@@ -21,13 +22,13 @@ class Ui:
     """The reader's side of a drawing. Boards call `piece` for everything that can be clicked.
 
     A piece has a `key` (unique on this table, stable while the piece stays itself, so that it glides when it moves;
-    it must not betray anything hidden) and a `token` (what it means in `Move.pieces`; equal cards share one).
+    it must not betray anything hidden) and is a `Piece` (what it means in `Move.pieces`; equal cards share one).
     """
 
     viewer: str | None = None
     names: Mapping[str, str] = field(default_factory=lambda: dict(NAMES))
-    chosen: tuple[str, ...] = ()
-    """Keys picked so far, in order."""
+    chosen: Mapping[str, Piece] = field(default_factory=dict)
+    """What is picked so far, in order: keys and the pieces that they are."""
     possible: Counter[str] = field(default_factory=Counter)
     """Tokens that lead on to a legal move from here."""
     asked: bool = False
@@ -38,8 +39,8 @@ class Ui:
     """Keys of the last impossible pick."""
     new: frozenset[str] = frozenset()
     """Keys of pieces that have just moved."""
-    tokens: dict[str, str] = field(default_factory=dict)
-    """Filled while drawing: key to token of every piece that can be picked."""
+    tokens: dict[str, Piece] = field(default_factory=dict)
+    """Filled while drawing: key to the piece, for every piece that can be picked."""
     labels: dict[str, str] = field(default_factory=dict)
     """Filled while drawing: token to what such a piece is called; the first one where several are alike."""
     seen: set[str] = field(default_factory=set)
@@ -48,11 +49,24 @@ class Ui:
     def name(self, seat: str) -> str:
         return "You" if seat == self.viewer else self.names.get(seat, seat)
 
+    @property
+    def picks(self) -> tuple[Piece, ...]:
+        """The pieces picked so far, in order."""
+        return tuple(self.chosen.values())
+
     def picked(self, key: str) -> bool:
         return key in self.chosen
 
     def piece(
-        self, token: str, key: str, inner: str, label: str, *, cls: str = "card", target: bool = False, origin: str = ""
+        self,
+        token: Piece,
+        key: str,
+        inner: str,
+        label: str,
+        *,
+        cls: str = "card",
+        target: bool = False,
+        origin: str = "",
     ) -> str:
         """A button for one piece. `target` pieces get a dashed edge instead of the dot below.
 
@@ -109,16 +123,10 @@ class Ask:
     sentence: str
 
 
-@dataclass(frozen=True)
-class Words:
-    """A move as a button: verb and object, and what results."""
-
-    does: str
-    gives: str = ""
-    icon: str = ""
-
-
 def fits(pieces: Iterable[str], tokens: Iterable[str]) -> bool:
     """Do these picked tokens belong to a move with these pieces? The usual, orderless way."""
     have, picked = tuple(pieces), tuple(tokens)
     return all(have.count(token) >= picked.count(token) for token in picked)
+
+
+__all__ = ["ASK_HERE", "MOVES_HERE", "NEW_FLAG", "Ask", "Ui", "Words", "fits"]

@@ -9,11 +9,12 @@ from ..engine.judging import Judge
 from ..engine.match import Match
 from ..engine.refusal import BadInput, IllegalMove, Nudge, Refusal, Refused
 from ..engine.sought import compare
-from ..engine.state import Move
+from ..engine.state import Move, Piece, Words
 from ..engine.tell import tell
 from ..look import parts
+from ..look.board import AnyBoard, board_of
 from ..look.html import attrs
-from ..look.ui import ASK_HERE, MOVES_HERE, Ask, Ui, Words
+from ..look.ui import ASK_HERE, MOVES_HERE, Ask, Ui
 from .selection import Narrowing
 
 MOST_MOVES = 8
@@ -43,7 +44,7 @@ class Cloth:
         self.locked = ""
         """Why nothing can be picked now, although it is the viewer's turn; empty when it can."""
         self._looked: tuple[Any, int, Judge | None] = (None, -1, None)
-        self.tokens: dict[str, str] = {}
+        self.tokens: dict[str, Piece] = {}
         self.labels: dict[str, str] = {}
         self._seen: set[str] = set()
         self._new: frozenset[str] = frozenset()
@@ -52,8 +53,8 @@ class Cloth:
     # ---- what it is about -----------------------------------------------------------------------
 
     @property
-    def board(self) -> Any:
-        return self.match.game.room("board")
+    def board(self) -> AnyBoard:
+        return board_of(self.match.game)
 
     @property
     def view(self) -> Any:
@@ -107,10 +108,9 @@ class Cloth:
 
     def _replaces(self, new: str, old: str) -> bool:
         """Does a pick take the place of an earlier one? The board says so where only one of a kind can be meant."""
-        replaces = getattr(self.board, "replaces", None)
-        return replaces is not None and bool(replaces(self.tokens[new], self.tokens.get(old, "")))
+        return old in self.tokens and self.board.replaces(self.tokens[new], self.tokens[old])
 
-    def why_not(self, tokens: tuple[str, ...]) -> Refusal:
+    def why_not(self, tokens: tuple[Piece, ...]) -> Refusal:
         """Why these picks make no legal move: the rules' own answer to what they most likely mean."""
         for move in self.board.attempts(self.view, tokens):
             refusal = self.judge.why_not(move)
@@ -151,7 +151,7 @@ class Cloth:
         return Ui(
             viewer=self.viewer,
             names=self.match.names,
-            chosen=tuple(self.chosen),
+            chosen={key: self.tokens[key] for key in self.chosen if key in self.tokens},
             possible=self._possible(narrowing) if self.asked else Counter(),
             asked=self.asked,
             marks=self.marks,

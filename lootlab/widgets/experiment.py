@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from .. import load
-from ..engine.game import Game
+from ..engine.game import AnyGame
 from ..engine.question import LEVELS, Question
 from ..engine.refusal import BadInput
 from ..lab import numbers
@@ -30,7 +30,7 @@ class Lab(Screen):
 
     any_time = frozenset({"start", "stop", "rule"})
 
-    def __init__(self, game: Game, place: str, word: str | int | None) -> None:
+    def __init__(self, game: AnyGame, place: str, word: str | int | None) -> None:
         super().__init__(game, place)
         self.of = game
         self._word = word

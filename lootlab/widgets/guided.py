@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine.game import Game
+from ..engine.game import AnyGame
 from ..engine.refusal import Refusal
 from ..look import parts, style
 from ..look.html import attrs
@@ -19,7 +19,7 @@ class Guided(Screen):
     any_time = frozenset({"start", "rule"})
     cloth: Cloth
 
-    def __init__(self, game: Game, place: str) -> None:
+    def __init__(self, game: AnyGame, place: str) -> None:
         super().__init__(game, place)
         self.found = game
         self.opened = ""

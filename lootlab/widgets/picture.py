@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..engine.tell import listed, tell
 from ..look import parts
+from ..look.board import board_of
 from ..look.html import attrs, chip, escape, icon, part
 from ..look.ui import Ui
 
@@ -30,7 +31,7 @@ def whole(table: Table) -> str:
 
 def bar(table: Table) -> str:
     view = table.shown.state.view(None)
-    board = table.match.game.room("board")
+    board = board_of(table.match.game)
     in_front = table.next_viewer is None and table.back is None
     undo = in_front and table.match.can_undo(table.cloth.viewer or "")
     tools = (
@@ -162,7 +163,7 @@ def side(table: Table, reader: str | None) -> str:
     game = table.match.game
     ui = Ui(viewer=reader, names=table.match.names)
     shown = parts.rules_drawer(game.rulebook, table.rules_search) if table.panel == "rules" else ""
-    shown += parts.standing_panel(game.room("board").standing(table.shown.state.view(reader), ui), ui)
+    shown += parts.standing_panel(board_of(game).standing(table.shown.state.view(reader), ui), ui)
     told = table.shown.told(reader)
     opened = table.cloth.opened
     tool = ""

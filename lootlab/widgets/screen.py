@@ -16,7 +16,7 @@ from typing import Any
 import anywidget
 import traitlets as t
 
-from ..engine.game import Game
+from ..engine.game import AnyGame
 from ..engine.refusal import BadInput, Refusal, Refused
 from ..look import parts, style
 from ..look.html import escape
@@ -51,7 +51,7 @@ class Screen(anywidget.AnyWidget):
     any_time: frozenset[str] = frozenset({"start"})
     """Messages that are right whatever picture they were sent from."""
 
-    def __init__(self, game: Game | None = None, place: str = "screen") -> None:
+    def __init__(self, game: AnyGame | None = None, place: str = "screen") -> None:
         super().__init__(
             place=place,
             game=game.code if game else "",

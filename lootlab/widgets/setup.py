@@ -7,7 +7,7 @@ from typing import Any
 
 from ..bots import STRENGTHS
 from ..engine.chance import read_seed
-from ..engine.game import Game, Option
+from ..engine.game import AnyGame, AnyOption
 from ..engine.match import PERSON, Match
 from ..engine.refusal import BadInput, Refusal, Refused
 from ..engine.tell import NAMES
@@ -24,7 +24,7 @@ FILE_HERE = "Paste here what stands in the file."
 class Setup:
     """What was filled in so far; nothing is lost when something was wrong."""
 
-    def __init__(self, game: Game, match: Match) -> None:
+    def __init__(self, game: AnyGame, match: Match) -> None:
         self.game = game
         self.values: dict[str, str] = {}
         self.faults: dict[str, Refusal] = {}
@@ -150,7 +150,7 @@ class Setup:
             "<small>With a name, the class word deals a game of your own.</small></label></div>"
         )
 
-    def _option(self, option: Option) -> str:
+    def _option(self, option: AnyOption) -> str:
         name = f"opt-{option.name}"
         value = self.values.get(name, option.default)
         kinds = {each: each.replace("_", " ") for each in option.values}

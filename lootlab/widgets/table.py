@@ -13,6 +13,7 @@ from ..engine.match import PERSON, Match
 from ..engine.refusal import BadInput, Refusal
 from ..engine.state import Move
 from ..look import style
+from ..look.board import board_of
 from . import picture
 from .cloth import Cloth
 from .keeping import Keeping, KeptGame
@@ -136,10 +137,10 @@ class Table(KeptGame):
 
     def _pass_silently(self) -> None:
         """Persons who have nothing to decide are not asked, where the board names such a move (`silent`)."""
-        silent = getattr(self.match.game.room("board"), "silent", None)
-        while silent is not None:
+        board = board_of(self.match.game)
+        while True:
             asked = [seat for seat in self.match.persons if seat in self.match.state.to_act()]
-            move = silent(self.match.state.view(asked[0])) if asked else None
+            move = board.silent(self.match.state.view(asked[0])) if asked else None
             if move is None:
                 return
             self.match.play(asked[0], move)

@@ -11,7 +11,7 @@ from lootlab.bots.policy import draw, pick
 from lootlab.engine.chance import Stream
 from lootlab.engine.matrix import gap, solve
 from lootlab.engine.refusal import BadInput
-from lootlab.games.loot_shoot_whisky.equilibrium import stage
+from lootlab.games.loot_shoot_whisky.bot.equilibrium import stage
 from lootlab.games.loot_shoot_whisky.state import Duel
 
 GAME = lootlab.load("loot_shoot_whisky")

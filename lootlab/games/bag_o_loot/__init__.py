@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from ...engine.chance import Stream
 from ...engine.game import Game, Move, Options
 from . import judge, knowledge, notation, phrases, strays
-from .house import OPTIONS
+from .house import CHOICES
 from .state import BagState
 from .view import BagView
 
@@ -20,7 +20,7 @@ class BagOLoot(Game):
     tagline = "Collect sets of coins, steal other people's, and bag them before they are stolen from you."
     players = (2, 6)
     seat_rule = "BOL-01"
-    options = OPTIONS
+    choices = CHOICES
 
     def deal(self, seats: tuple[str, ...], rng: Stream, options: Options) -> BagState:
         state = BagState(options, seats, rng)

@@ -222,3 +222,8 @@ def _result(view: BagView, ui: Ui) -> str:
     return (
         f'<div class="sheet"><table>{head}<tbody>{rows}</tbody></table>{own.replace("In hand", "In your hand")}</div>'
     )
+
+
+from .._shell import board as _board  # noqa: E402
+
+BOARD = _board(globals())

@@ -193,3 +193,8 @@ def worth(state: BagState, seat: str) -> float:
     best = max(totals)
     weights = [exp((total - best) / scale) for total in totals]
     return weights[state.seats.index(seat)] / sum(weights)
+
+
+from .._shell import bot as _bot  # noqa: E402
+
+BOT = _bot(globals())

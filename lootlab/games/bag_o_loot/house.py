@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ...engine.options import TOML, Option, Options
+from ...engine.options import TOML, Options
+from .._shell import Option
+from .._shell import options as _options
 from . import cards
 
 
@@ -43,6 +45,7 @@ OPTIONS = (
         file=".toml", longest=TOML,
     ),
 )  # fmt: skip
+CHOICES = _options(OPTIONS)
 
 
 class House:

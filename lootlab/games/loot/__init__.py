@@ -10,7 +10,7 @@ from ...engine.game import Event, Game, Move, Options
 from ...engine.refusal import BadInput
 from . import faults, judge, knowledge, notation, sheet
 from .moves import Relocate, Roll, Start, Stay, To, Undo
-from .rules import OPTIONS
+from .rules import CHOICES
 from .sheet import PM, WRAP
 from .state import Hall
 from .view import HallView
@@ -23,7 +23,7 @@ class Loot(Game):
     tagline = "Three dice, one hall plan each: plan two turns ahead and see more of the fair than anybody else."
     players = (2, 4)
     seat_rule = "LOOT-02"
-    options = OPTIONS
+    choices = CHOICES
 
     @property
     def fewest(self) -> int:

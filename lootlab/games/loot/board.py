@@ -213,7 +213,7 @@ def _later_die(here: Scene, place: int) -> str:
 def _rolled_die(here: Scene, place: int) -> str:
     value = here.view.rolled[place]
     key = f"die-{place}{value}"
-    order = here.ui.chosen.index(key) + 1 if key in here.ui.chosen else 0
+    order = list(here.ui.chosen).index(key) + 1 if key in here.ui.chosen else 0
     said = f"<span>{('', 'now', 'next', 'then')[order]}</span>"
     if not here.ui.asked:
         return f"<li>{_die(value)}</li>"
@@ -234,3 +234,8 @@ def _abilities(here: Scene) -> str:
             )
     told = attrs(class_="abils", role="group", aria_label="Abilities, one a turn")
     return f"<div{told}>{''.join(buttons)}</div>" if buttons else ""
+
+
+from .._shell import board as _board  # noqa: E402
+
+BOARD = _board(globals())

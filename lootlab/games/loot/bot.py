@@ -116,3 +116,8 @@ def _line(hall: Hall, player: int, paper: Paper, dice: Sequence[int]) -> str:
         points = f" for {count(points_of(items), 'point')}" if points_of(items) else ""
         told.append(f"the {die} leads to {LABELS[move.square]}{how}{points}")
     return listed(told)
+
+
+from .._shell import bot as _bot  # noqa: E402
+
+BOT = _bot(globals())

@@ -12,7 +12,7 @@ from ...engine.refusal import BadInput
 from ...engine.state import Move
 from . import bot, planner
 from .moves import Relocate, To
-from .rules import OPTIONS
+from .rules import CHOICES
 from .sheet import Sheet
 from .state import Hall
 
@@ -104,7 +104,7 @@ def simulate(sheet: Sheet, who: str, games: int, seats: int = 2, seed: int = 1) 
     if choose is None:
         raise BadInput(f"There is no player “{who}”.", f"Choose {', '.join([*CHOOSERS, *PREVIEWS])}.")
     stream = Stream.of(seed)
-    chosen = options.check(OPTIONS, {})
+    chosen = options.check(CHOICES, {})
     for _ in range(games):
         hall = Hall(tuple("ABCD"[:seats]), chosen, sheet, stream.split())
         hall.quiet = True

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ...engine.options import Option, Options
+from ...engine.options import Options
+from .._shell import Option
+from .._shell import options as _options
 from . import sheet
 
 _YES_NO = ("yes", "no")
@@ -30,6 +32,7 @@ OPTIONS = (
         sheet.problem, "a .json file of your own", sheet.audit, ".json", sheet.LONGEST,
     ),
 )  # fmt: skip
+CHOICES = _options(OPTIONS)
 
 
 @dataclass(frozen=True, slots=True)

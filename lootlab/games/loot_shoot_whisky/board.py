@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from ...engine.state import Move
+from ...engine.state import Piece, Words
 from ...look import cards as look
+from ...look.board import Board
 from ...look.html import attrs, escape, icon
-from ...look.ui import ASK_HERE, MOVES_HERE, Ask, Ui, Words
+from ...look.ui import ASK_HERE, MOVES_HERE, Ask, Ui
 from .cards import (
     ACT_NAMES,
     ACTS,
@@ -25,46 +26,77 @@ from .cards import (
     WHISKY,
     card_words,
 )  # fmt: skip
-from .knowledge import unseen
-from .moves import Lay, hand_after
-from .settle import WINNER
+from .moves import DuelMove, Lay
+from .moves.lay import PIECES, SLOTS, hand_after, prize
+from .moves.settle import WINNER
 from .view import DuelView
 
-SLOTS = {1: (0, 1), 2: (2, 3)}
-"""The slots of each phase."""
 AWAY = '<i class="away"></i>'
 """Holds the place of a card picked from the hand: the others must not run away from the mouse."""
 
 
-# ---- the words --------------------------------------------------------------------------------------
+class SaloonBoard(Board[DuelView, DuelMove]):
+    """The reader sits below; spectators see A below."""
+
+    def facts(self, view: DuelView) -> str:
+        match = ""
+        if view.options.match == "best_of_3":
+            match = f"Best of 3, duels {view.duels.count('A')} to {view.duels.count('B')}. "
+        if not view.on:
+            return f"{match}The duel is over." if view.ended else f"{match}Not dealt yet."
+        return f"{match}Round {view.round}, phase {view.phase} of 2"
+
+    def ask(self, view: DuelView, ui: Ui) -> Ask:
+        if view.outcome is not None:
+            return Ask("Over", _result(view, ui))
+        if not view.on:
+            said = f"{_result(view, ui)} " if view.ended else ""
+            you = view.seat == "A"
+            return Ask("Next duel", said + ("Deal the next one." if you else f"{ui.name('A')} deals the next one."))
+        if view.seat is None or view.seat not in view.to_act:
+            waiting = " and ".join(ui.name(seat) for seat in view.to_act)
+            mine = "Your cards lie face down. " if view.seat else ""
+            pill = "Wait" if view.seat else "Watch"
+            return Ask(pill, f"{mine}{waiting} {'are' if len(view.to_act) > 1 else 'is'} choosing.")
+        slots, at = SLOTS[view.phase], len(ui.chosen)
+        if at >= len(slots):
+            return Ask("Ready?", "Say ready, or take a card back.")
+        return Ask(f"{at + 1} of 2", f"Lay one card at slot {slots[at] + 1}.")
+
+    def words(self, view: DuelView, move: DuelMove) -> Words:
+        return move.words(view)
+
+    def matches(self, move: DuelMove, picked: Sequence[str]) -> bool:
+        """Picks are ordered: the first one goes to the slot nearer the deck."""
+        return tuple(move.pieces[: len(picked)]) == tuple(picked)
+
+    def attempts(self, view: DuelView, picked: Sequence[Piece]) -> list[DuelMove]:
+        return [Lay(view.seat, tuple(piece.means for piece in picked))] if view.seat else []
+
+    def standing(self, view: DuelView, ui: Ui) -> list[tuple[str, str]]:
+        rows = []
+        for player, seat in enumerate(view.seats):
+            said = [look.count(view.nuggets[player], "nugget"), look.count(view.bullets[player], "bullet")]
+            if view.holder == player:
+                said.append(look.count(view.gulps, "gulp"))
+            rows.append((seat, ", ".join(said)))
+        return rows
+
+    def draw(self, view: DuelView, ui: Ui) -> str:
+        own = view.seat or view.seats[0]
+        other = next(seat for seat in view.seats if seat != own)
+        hand = _hand(view, ui, own)
+        todo = f'<div class="todo">{ASK_HERE}{MOVES_HERE}{_note(view, ui)}</div>'
+        return (
+            _seat(view, ui, other, "far")
+            + _recap(view, ui)
+            + _row(view, ui, own, other)
+            + _seat(view, ui, own, "near")
+            + f'<div class="handrow{"" if hand else " is-bare"}">{hand}{todo}</div>'
+        )
 
 
-def facts(view: DuelView) -> str:
-    match = ""
-    if view.options["match"] == "best_of_3":
-        match = f"Best of 3, duels {view.duels.count('A')} to {view.duels.count('B')}. "
-    if view.ended or not view.set_up:
-        return f"{match}The duel is over." if view.ended else f"{match}Not dealt yet."
-    return f"{match}Round {view.round}, phase {view.phase} of 2"
-
-
-def ask(view: DuelView, ui: Ui) -> Ask:
-    if view.outcome is not None:
-        return Ask("Over", _result(view, ui))
-    if view.ended or not view.set_up:
-        said = f"{_result(view, ui)} " if view.ended else ""
-        you = view.seat == "A"
-        return Ask("Next duel", said + ("Deal the next one." if you else f"{ui.name('A')} deals the next one."))
-    if view.seat is None or view.seat not in view.to_act:
-        waiting = " and ".join(ui.name(seat) for seat in view.to_act)
-        mine = "Your cards lie face down. " if view.seat else ""
-        pill = "Wait" if view.seat else "Watch"
-        return Ask(pill, f"{mine}{waiting} {'are' if len(view.to_act) > 1 else 'is'} choosing.")
-    slots = SLOTS[view.phase]
-    if len(ui.chosen) >= len(slots):
-        return Ask("Ready?", "Say ready, or take a card back.")
-    at = len(ui.chosen)
-    return Ask(f"{at + 1} of 2", f"Lay one card at slot {slots[at] + 1}.")
+BOARD = SaloonBoard()
 
 
 def _result(view: DuelView, ui: Ui) -> str:
@@ -74,57 +106,7 @@ def _result(view: DuelView, ui: Ui) -> str:
     return "You won the duel." if who == view.seat else f"{ui.name(who)} won the duel."
 
 
-def words(view: DuelView, move: Move) -> Words:
-    if not isinstance(move, Lay):
-        return Words("Deal the next duel", "four new saloon cards", "ll-again")
-    laid = ", then ".join(ACT_NAMES[act] for act in move.acts)
-    prizes = (_prize(act, view.row[slot]) for act, slot in zip(move.acts, SLOTS[view.phase], strict=True))
-    return Words(f"Ready: {laid}", f"may win {', then '.join(prizes)}")
-
-
-def _prize(act: int, card: int) -> str:
-    """What a win with this action over this saloon card brings."""
-    if act == LOOT:
-        return f"the {card_words(card)}" if card >= SIP else card_words(card)
-    return "a bullet" if act == SHOOT else "a gulp"
-
-
-def matches(move: Move, tokens: Sequence[str]) -> bool:
-    """Picks are ordered: the first one goes to the slot nearer the deck."""
-    return tuple(move.pieces[: len(tokens)]) == tuple(tokens)
-
-
-def attempts(view: DuelView, tokens: Sequence[str]) -> list[Move]:
-    acts = tuple(ACTS.index(token.removeprefix("hand ")) for token in tokens)
-    return [Lay(view.seat, acts)] if view.seat else []
-
-
-def standing(view: DuelView, ui: Ui) -> list[tuple[str, str]]:
-    rows = []
-    for player, seat in enumerate(view.seats):
-        said = [look.count(view.nuggets[player], "nugget"), look.count(view.bullets[player], "bullet")]
-        if view.holder == player:
-            said.append(look.count(view.gulps, "gulp"))
-        rows.append((seat, ", ".join(said)))
-    return rows
-
-
 # ---- the picture ------------------------------------------------------------------------------------
-
-
-def draw(view: DuelView, ui: Ui) -> str:
-    """The reader sits below; spectators see A below."""
-    own = view.seat or view.seats[0]
-    other = next(seat for seat in view.seats if seat != own)
-    hand = _hand(view, ui, own)
-    todo = f'<div class="todo">{ASK_HERE}{MOVES_HERE}{_note(view, ui)}</div>'
-    return (
-        _seat(view, ui, other, "far")
-        + _recap(view, ui)
-        + _row(view, ui, own, other)
-        + _seat(view, ui, own, "near")
-        + f'<div class="handrow{"" if hand else " is-bare"}">{hand}{todo}</div>'
-    )
 
 
 def _seat(view: DuelView, ui: Ui, seat: str, cls: str) -> str:
@@ -180,7 +162,7 @@ def _gain(view: DuelView, ui: Ui, a: int, b: int, card: int) -> str:
     winner = WINNER[a][b]
     if winner < 0:
         return f"equal, {card_words(card)} gone"
-    return f"{ui.name(view.seats[winner])} won {_prize((a, b)[winner], card)}"
+    return f"{ui.name(view.seats[winner])} won {prize((a, b)[winner], card)}"
 
 
 # ---- the row ----------------------------------------------------------------------------------------
@@ -209,7 +191,7 @@ def _still_lies(view: DuelView, slot: int) -> bool:
 
 
 def _phase_head(view: DuelView, phase: int) -> str:
-    if view.ended or not view.set_up:
+    if not view.on:
         said, now = f"Phase {phase}", False
     elif phase < view.phase:
         said, now = f"Phase {phase}, settled", False
@@ -276,7 +258,8 @@ def _laid(view: DuelView, ui: Ui, seat: str, slot: int, pairs: dict[int, tuple[i
         label = f"{ui.name(seat)}, slot {slot + 1}: face down"
         return ui.still(f"{seat}-slot{slot}", back.inner, label, cls=back.cls, origin=f"{seat}-held{4 + offset}")
     if seat == view.seat and offset < len(ui.chosen):
-        return _picked(ui, ui.chosen[offset], slot)
+        key, piece = tuple(ui.chosen.items())[offset]
+        return _picked(ui, key, piece, slot)
     if seat == view.seat and ui.asked and offset == len(ui.chosen):
         label = f"Your next card goes to slot {slot + 1}"
         return f'<div class="spot is-target" role="img" aria-label="{label}">{icon("ll-down")}</div>'
@@ -310,11 +293,11 @@ def _face(ui: Ui, view: DuelView, seat: str, slot: int, act: int, note: str, cls
     return ui.still(key, inner, label, cls=f"{face.cls} {cls}")
 
 
-def _picked(ui: Ui, key: str, slot: int) -> str:
-    act = _act_of(key)
+def _picked(ui: Ui, key: str, piece: Piece, slot: int) -> str:
+    act: int = piece.means
     face = _action(act, "m")
     label = f"{ACT_NAMES[act]}, laid at slot {slot + 1}; click to take it back"
-    return ui.piece(f"hand {ACTS[act]}", key, face.inner, label, cls=f"{face.cls} is-flat")
+    return ui.piece(PIECES[act], key, face.inner, label, cls=f"{face.cls} is-flat")
 
 
 # ---- the hand ---------------------------------------------------------------------------------------
@@ -323,10 +306,6 @@ def _picked(ui: Ui, key: str, slot: int) -> str:
 def _action(act: int, size: str) -> look.Card:
     name = ACT_NAMES[act]
     return look.card(ACTS[act], f"lsw-{name.lower()}", name, name.lower(), size)
-
-
-def _act_of(key: str) -> int:
-    return ACTS.index(key.split("-")[1][0])
 
 
 def _key(seat: str, act: int, copy: int) -> str:
@@ -359,17 +338,17 @@ def _hand(view: DuelView, ui: Ui, own: str) -> str:
 
 def _hand_card(ui: Ui, act: int, key: str) -> str:
     face = _action(act, "l")
-    return ui.piece(f"hand {ACTS[act]}", key, face.inner, ACT_NAMES[act], cls=face.cls)
+    return ui.piece(PIECES[act], key, face.inner, ACT_NAMES[act], cls=face.cls)
 
 
 def _note(view: DuelView, ui: Ui) -> str:
-    if view.ended or not view.set_up:
+    if not view.on:
         return ""
     said = []
     if ui.asked:
         first = SLOTS[view.phase][0] + 1
         said.append(f"You may change both cards until you are ready. Slot {first} is turned up first.")
-    if view.options["show_deck_list"] == "yes" and view.deck_count:
+    if view.options.show_deck_list and view.deck_count:
         said.append(f"Still in the deck: {_deck_list(view)}.")
     note = f'<p class="note">{escape(" ".join(said))}</p>' if said else ""
     return (_aid() if ui.asked and not ui.marks else "") + note
@@ -383,7 +362,7 @@ def _aid() -> str:
 
 def _deck_list(view: DuelView) -> str:
     """Gold by its values, extras counted: “gold 2 2 4, 1 extra sip, 2 extra shots”."""
-    counts = Counter(unseen(view))
+    counts = Counter(view.unseen())
     gold = " ".join(str(card) for card in sorted(counts.elements()) if card < SIP)
     extras = [look.count(counts[card], card_words(card)) for card in (SIP, SHOT) if counts[card]]
     return ", ".join([f"gold {gold}", *extras] if gold else extras)

@@ -1,100 +1,181 @@
-"""Position clauses and move phrases of the duel, both ways."""
+"""Positions of a duel as clauses: one table, read and written."""
 
 from __future__ import annotations
 
 import itertools
-import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Sequence
 
-from ...engine import clauses
 from ...engine.chance import Stream
-from ...engine.options import Options
+from ...engine.clauses import GIVEN, THEN, Clause, Clauses, Match
 from ...engine.refusal import BadInput
-from ...engine.state import Move
-from . import cards, settle
+from . import cards
 from .cards import ACTS, GAP, LOOT, SHOOT, WHISKY, card_name
-from .moves import DEAL, LAYS, SEATS, Lay, hand_after
+from .moves import SEATS
+from .moves.lay import lay_of
+from .moves.settle import WINNER
+from .options import DuelOptions
 from .state import NOBODY, Duel
 
 _CARD = r"(?:g[1-9]|sip|shot)"
 _SLOT = rf"(?:{_CARD}|-)"
 _N = r"(?:0|[1-9]\d*)"
-BOTH = {
-    "row": rf"row ({_SLOT} {_SLOT} {_SLOT} {_SLOT})",
-    "deck": rf"deck ({_N})(?: next ({_CARD}(?: {_CARD})*))?",
-    "used": r"used A ([LSW]) ([LSW]) / B ([LSW]) ([LSW])",
-    "chosen": r"chosen ([AB]) ([LSW]) ([LSW])",
-    "bottle": r"bottle (?:mid|([AB]) (full|low))",
-    "A": rf"A ({_N})n ({_N})b",
-    "B": rf"B ({_N})n ({_N})b",
-    "gone": rf"gone ({_CARD}(?: {_CARD})*)",
-    "round": rf"round ({_N})",
-    "duels": r"duels ((?:A|B|drawn)(?: (?:A|B|drawn))*)",
-}
-GIVEN = {**BOTH, "new game": "new game"}
-THEN = {
-    **BOTH,
-    "phase": r"phase ([12])",
-    "turned up": r"turned up ([0-4])",
-    "winner": r"winner ([AB]) by (gold|shots|bottle|empty deck)",
-    "drawn": "drawn",
-    "game on": "game on",
-    "match": r"match (A|B|on)",
-    "warned": r"warned (\S+)",
-}
+
+Row = Clause[Duel, Duel]
 
 
-# ---- reading a position -------------------------------------------------------------------------
-
-
-def position(text: str, options: Options) -> Duel:
-    found = dict(clauses.read(text, GIVEN))
-    if "duels" in found and options["match"] == "single":
+def position(text: str, options: DuelOptions) -> Duel:
+    found = CLAUSES.found(text)
+    if "duels" in found and options.match == "single":
         raise BadInput("“duels” needs a match of several duels.", "Set the option match to best_of_3.", "LSW-43")
-    duel = Duel(options, Stream(0), tuple(found["duels"][1].split()) if "duels" in found else ())
+    duel = Duel(options, SEATS, Stream(0))
     if "new game" in found:
         if extra := set(found) - {"new game", "duels"}:
             raise BadInput(f"“new game” stands alone, yet there is also “{min(extra)}”.", "Only duels may.")
-        return duel
-    if missing := {"row", "deck"} - set(found):
+    elif missing := {"row", "deck"} - set(found):
         raise BadInput(f"The position lacks “{min(missing)}”.", "State row and deck, or new game.")
-    if duel.match_over():
-        raise BadInput("The match is already decided, so no duel can be going on.", "Shorten duels.", "LSW-R16")
-    duel.set_up = duel.on = True
-    _read_people(duel, found)
-    _read_round(duel, found)
-    _read_saloon(duel, found)
+    CLAUSES.read_into(duel, found)
+    if "new game" not in found:
+        _check_gaps(duel)
+        _fill_saloon(duel, found["deck"][0], found["gone"][0] if "gone" in found else None)
     return duel
 
 
-def _read_people(duel: Duel, found: dict[str, re.Match[str]]) -> None:
-    for player, seat in enumerate(SEATS):
-        if seat in found:
-            duel.nuggets[player], duel.bullets[player] = int(found[seat][1]), int(found[seat][2])
-    if max(duel.nuggets) >= cards.NUGGETS_TO_WIN or max(duel.bullets) >= cards.BULLETS_TO_WIN:
+def notation(duel: Duel) -> str | None:
+    """None for a finished duel of a single match: a position is always one that goes on."""
+    if duel.match_over() and duel.set_up:
+        return None
+    return CLAUSES.write(duel, () if duel.on else ("new game", "duels"))
+
+
+# ---- clause by clause ---------------------------------------------------------------------------
+
+
+def _read_duels(duel: Duel, found: Match) -> None:
+    duel.duels = tuple(found[1].split())
+
+
+def _write_duels(duel: Duel, _: Match | None) -> str | None:
+    return f"duels {' '.join(duel.duels)}" if duel.duels and duel.options.match != "single" else None
+
+
+def _read_row(duel: Duel, found: Match) -> None:
+    if duel.match_over():
+        raise BadInput("The match is already decided, so no duel can be going on.", "Shorten duels.", "LSW-R16")
+    duel.set_up = duel.on = True
+    duel.row = [GAP if word == "-" else cards.read_card(word) for word in found[1].split()]
+
+
+def _write_deck(duel: Duel, found: Match | None) -> str | None:
+    """All of it, or as many of the next ones as are asked for."""
+    coming = duel.deck[::-1] if found is None else duel.deck[::-1][: len((found[2] or "").split())]
+    return f"deck {len(duel.deck)}" + (f" next {_names(coming)}" if coming else "")
+
+
+def _read_person(duel: Duel, found: Match) -> None:
+    player = SEATS.index(found[0][0])
+    duel.nuggets[player], duel.bullets[player] = int(found[1]), int(found[2])
+    if duel.nuggets[player] >= cards.NUGGETS_TO_WIN or duel.bullets[player] >= cards.BULLETS_TO_WIN:
         raise BadInput("Somebody has already won with that.", "At most 8 nuggets and 3 bullets.", "LSW-42")
-    if "bottle" in found and found["bottle"][1]:
-        duel.holder = SEATS.index(found["bottle"][1])
-        duel.gulps = 1 if found["bottle"][2] == "full" else 2
 
 
-def _read_round(duel: Duel, found: dict[str, re.Match[str]]) -> None:
-    duel.round = int(found["round"][1]) if "round" in found else 1
-    duel.row = [GAP if word == "-" else cards.read_card(word) for word in found["row"][1].split()]
-    if "used" in found:
-        acts = tuple(ACTS.index(found["used"][n]) for n in range(1, 5))
-        duel.phase, duel.used = 2, (acts[:2], acts[2:])
-        duel.shown = ((acts[0], acts[2]), (acts[1], acts[3]))
-        _check_used(duel)
-    if GAP in duel.row[2 if "used" in found else 0 :]:
+def _person(player: int) -> Row:
+    seat = SEATS[player]
+    return Clause(
+        seat, rf"{seat} ({_N})n ({_N})b", _read_person,
+        lambda duel, _: f"{seat} {duel.nuggets[player]}n {duel.bullets[player]}b",
+    )  # fmt: skip
+
+
+def _read_bottle(duel: Duel, found: Match) -> None:
+    if found[1]:
+        duel.holder, duel.gulps = SEATS.index(found[1]), 1 if found[2] == "full" else 2
+
+
+def _write_bottle(duel: Duel, _: Match | None) -> str:
+    if duel.holder == NOBODY:
+        return "bottle mid"
+    return f"bottle {SEATS[duel.holder]} {'full' if duel.gulps == 1 else 'low'}"
+
+
+def _read_used(duel: Duel, found: Match) -> None:
+    acts = tuple(ACTS.index(found[n]) for n in range(1, 5))
+    duel.phase, duel.used = 2, (acts[:2], acts[2:])
+    duel.shown = ((acts[0], acts[2]), (acts[1], acts[3]))
+    _check_used(duel)
+
+
+def _write_used(duel: Duel, found: Match | None) -> str | None:
+    if duel.phase == 1:
+        return "phase 1" if found else None
+    return "used " + " / ".join(f"{seat} {_acts(duel.used_by(seat))}" for seat in SEATS)
+
+
+def _read_chosen(duel: Duel, found: Match) -> None:
+    lay = lay_of(found[1], (ACTS.index(found[2]), ACTS.index(found[3])))
+    if refusal := duel.why_not(lay.seat, lay):
+        raise BadInput(refusal.text, refusal.remedy, refusal.rule)
+    duel.chosen[SEATS.index(lay.seat)] = lay
+
+
+def _write_chosen(duel: Duel, found: Match | None) -> str | None:
+    """Only a single choice waits: when both have chosen, the phase is settled."""
+    waiting = [lay for lay in duel.chosen if lay is not None]
+    if duel.ended or len(waiting) != 1:
+        return "no single choice is waiting" if found else None
+    return f"chosen {waiting[0].seat} {_acts(waiting[0].acts)}"
+
+
+def _gone(duel: Duel) -> list[int]:
+    return sorted([*duel.discards, *duel.kept[0], *duel.kept[1]])
+
+
+def _write_gone(duel: Duel, found: Match | None) -> str | None:
+    """In whatever order they are named."""
+    gone = _gone(duel)
+    if found and sorted(cards.read_cards(found[1])) == gone:
+        return found[0]
+    return f"gone {_names(gone)}" if gone else None
+
+
+def _read_round(duel: Duel, found: Match) -> None:
+    duel.round = int(found[1])
+
+
+def _how_it_is(duel: Duel) -> str:
+    return f"over: {duel.ended}" if duel.ended else "game on"
+
+
+def _drawn(duel: Duel, _: Match | None) -> str:
+    return "drawn" if duel.ended in ("drawn", "stalled") else _how_it_is(duel)
+
+
+def _match(duel: Duel, _: Match | None) -> str:
+    return f"match {duel.match_winner() or ('drawn' if duel.match_over() else 'on')}"
+
+
+def _winner(duel: Duel, _: Match | None) -> str:
+    return f"winner {SEATS[duel.winner]} by {duel.ended}" if duel.winner >= 0 else "no winner"
+
+
+def _warned(duel: Duel, found: Match | None) -> str:
+    return found[0] if found and found[1] in duel.warnings() else f"warned {' '.join(duel.warnings())}"
+
+
+def _names(items: Sequence[int]) -> str:
+    return " ".join(card_name(card) for card in items)
+
+
+def _acts(acts: tuple[int, ...]) -> str:
+    return " ".join(ACTS[act] for act in acts)
+
+
+# ---- what must fit together ---------------------------------------------------------------------
+
+
+def _check_gaps(duel: Duel) -> None:
+    if GAP in duel.row[2 if duel.phase == 2 else 0 :]:
         raise BadInput("There is a gap where a card is still to be fought for.", "Fill it.", "LSW-39")
-    if "chosen" in found:
-        seat = found["chosen"][1]
-        lay = _lay(seat, (ACTS.index(found["chosen"][2]), ACTS.index(found["chosen"][3])))
-        if refusal := duel.why_not(seat, lay):
-            raise BadInput(refusal.text, refusal.remedy, refusal.rule)
-        duel.chosen[SEATS.index(seat)] = lay
 
 
 def _check_used(duel: Duel) -> None:
@@ -102,7 +183,7 @@ def _check_used(duel: Duel) -> None:
     shots = [0, 0]
     bottles = {(NOBODY, 0), *((player, gulps) for player in (0, 1) for gulps in (1, 2))}
     for slot, (a, b) in enumerate(duel.shown):
-        winner = settle.WINNER[a][b]
+        winner = WINNER[a][b]
         act = (a, b)[winner] if winner >= 0 else None
         if (duel.row[slot] == GAP) != (act in (None, LOOT)):
             raise BadInput(f"Slot {slot + 1} does not fit the cards played there.", "Ties and Loot empty a slot.")
@@ -124,17 +205,17 @@ def _after_gulp(bottles: set[tuple[int, int]], winner: int) -> set[tuple[int, in
     return mine | ({(winner, 1)} if any(holder != winner for holder, _ in bottles) else set())
 
 
-def _read_saloon(duel: Duel, found: dict[str, re.Match[str]]) -> None:
+def _fill_saloon(duel: Duel, deck: Match, named_gone: Match | None) -> None:
     """Row, deck and gone together are the deck in use; what is not named is taken at random."""
-    left = Counter(cards.deck_of(duel.options["saloon_deck"]))
+    left = Counter(duel.options.saloon_deck)
     named = [card for card in duel.row if card != GAP]
-    top = cards.read_cards(found["deck"][2] or "")
-    gone = cards.read_cards(found["gone"][1]) if "gone" in found else None
+    top = cards.read_cards(deck[2] or "")
+    gone = cards.read_cards(named_gone[1]) if named_gone else None
     left.subtract([*named, *top, *(gone or [])])
     for card, count in left.items():
         if count < 0:
             raise BadInput(f"There are more {card_name(card)} than the deck has.", f"Take {-count} out.", "LSW-02")
-    size = int(found["deck"][1])
+    size = int(deck[1])
     free = sorted(left.elements())
     duel.rng.shuffle(free)
     spare = size - len(top)
@@ -177,125 +258,28 @@ def _times(count: int, value: int) -> int:
     return count * value
 
 
-# ---- writing a position -------------------------------------------------------------------------
+# ---- the table ----------------------------------------------------------------------------------
 
-
-def notation(duel: Duel) -> str | None:
-    """None for a finished duel of a single match: a position is always one that goes on."""
-    if not duel.set_up or duel.ended:
-        duels = f"; duels {' '.join(duel.duels)}" if duel.duels and duel.options["match"] != "single" else ""
-        return f"new game{duels}" if not duel.match_over() or not duel.set_up else None
-    parts = [f"row {_names(duel.row)}", f"deck {len(duel.deck)}"]
-    if duel.deck:
-        parts[-1] += f" next {_names(duel.deck[::-1])}"
-    if duel.phase == 2:
-        parts.append("used " + " / ".join(f"{seat} {_acts(duel.used_by(seat))}" for seat in SEATS))
-    for seat, lay in zip(SEATS, duel.chosen, strict=True):
-        if lay is not None:
-            parts.append(f"chosen {seat} {_acts(lay.acts)}")
-    parts.append(f"bottle {bottle(duel)}")
-    parts += [f"{seat} {duel.nuggets[n]}n {duel.bullets[n]}b" for n, seat in enumerate(SEATS)]
-    if gone := sorted([*duel.discards, *duel.kept[0], *duel.kept[1]]):
-        parts.append(f"gone {_names(gone)}")
-    parts.append(f"round {duel.round}")
-    if duel.duels:
-        parts.append(f"duels {' '.join(duel.duels)}")
-    return "; ".join(parts)
-
-
-def bottle(duel: Duel) -> str:
-    return "mid" if duel.holder == NOBODY else f"{SEATS[duel.holder]} {'full' if duel.gulps == 1 else 'low'}"
-
-
-def _names(items: list[int]) -> str:
-    return " ".join(card_name(card) for card in items)
-
-
-def _acts(acts: tuple[int, ...]) -> str:
-    return " ".join(ACTS[act] for act in acts)
-
-
-# ---- judging a position -------------------------------------------------------------------------
-
-
-def disagreements(duel: Duel, then: str) -> list[str]:
-    problems = []
-    for name, found in clauses.read(then, THEN):
-        actual = JUDGES[name](duel, found)
-        if actual != found[0]:
-            problems.append(f"“{found[0]}” does not hold: {actual}")
-    return problems
-
-
-def _judge_deck(duel: Duel, found: re.Match[str]) -> str:
-    count = len((found[2] or "").split())
-    return f"deck {len(duel.deck)}" + (f" next {_names(duel.deck[::-1][:count])}" if count else "")
-
-
-def _judge_gone(duel: Duel, found: re.Match[str]) -> str:
-    gone = [*duel.discards, *duel.kept[0], *duel.kept[1]]
-    return found[0] if sorted(gone) == sorted(cards.read_cards(found[1])) else f"gone {_names(sorted(gone))}"
-
-
-def _judge_chosen(duel: Duel, found: re.Match[str]) -> str:
-    lay = duel.chosen[SEATS.index(found[1])]
-    other = duel.chosen[1 - SEATS.index(found[1])]
-    return f"chosen {found[1]} {_acts(lay.acts)}" if lay and not other else "no single choice is waiting"
-
-
-def _judge_winner(duel: Duel, _: re.Match[str]) -> str:
-    return f"winner {SEATS[duel.winner]} by {duel.ended}" if duel.winner >= 0 else "no winner"
-
-
-def _judge_person(player: int) -> Callable[[Duel, re.Match[str]], str]:
-    return lambda duel, _: f"{SEATS[player]} {duel.nuggets[player]}n {duel.bullets[player]}b"
-
-
-JUDGES: dict[str, Callable[[Duel, re.Match[str]], str]] = {
-    "row": lambda duel, _: f"row {_names(duel.row)}",
-    "deck": _judge_deck,
-    "used": lambda duel, _: (
-        "used " + " / ".join(f"{seat} {_acts(duel.used_by(seat))}" for seat in SEATS) if duel.phase == 2 else "phase 1"
+CLAUSES = Clauses[Duel, Duel](
+    Clause("new game", "new game", None, lambda duel, _: None if duel.on else "new game", GIVEN),
+    Clause("duels", r"duels ((?:A|B|drawn)(?: (?:A|B|drawn))*)", _read_duels, _write_duels),
+    Clause("row", rf"row ({_SLOT} {_SLOT} {_SLOT} {_SLOT})", _read_row, lambda duel, _: f"row {_names(duel.row)}"),
+    Clause("deck", rf"deck ({_N})(?: next ({_CARD}(?: {_CARD})*))?", None, _write_deck),
+    _person(0),
+    _person(1),
+    Clause("bottle", r"bottle (?:mid|([AB]) (full|low))", _read_bottle, _write_bottle),
+    Clause("used", r"used A ([LSW]) ([LSW]) / B ([LSW]) ([LSW])", _read_used, _write_used),
+    Clause("chosen", r"chosen ([AB]) ([LSW]) ([LSW])", _read_chosen, _write_chosen),
+    Clause("gone", rf"gone ({_CARD}(?: {_CARD})*)", None, _write_gone),
+    Clause("round", rf"round ({_N})", _read_round, lambda duel, _: f"round {duel.round}"),
+    Clause(
+        "phase", r"phase ([12])", None, lambda duel, _: f"phase {duel.phase}" if duel.on else "the duel is over", THEN
     ),
-    "chosen": _judge_chosen,
-    "bottle": lambda duel, _: f"bottle {bottle(duel)}",
-    "A": _judge_person(0),
-    "B": _judge_person(1),
-    "gone": _judge_gone,
-    "round": lambda duel, _: f"round {duel.round}",
-    "duels": lambda duel, _: f"duels {' '.join(duel.duels)}",
-    "phase": lambda duel, _: f"phase {duel.phase}" if duel.set_up and not duel.ended else "the duel is over",
-    "turned up": lambda duel, _: f"turned up {len(duel.shown)}",
-    "winner": _judge_winner,
-    "drawn": lambda duel, _: "drawn" if duel.ended in ("drawn", "stalled") else duel.ended or "game on",
-    "game on": lambda duel, _: "game on" if not duel.ended else f"over: {duel.ended}",
-    "match": lambda duel, _: f"match {duel.match_winner() or ('drawn' if duel.match_over() else 'on')}",
-    "warned": lambda duel, found: found[0] if found[1] in duel.warnings() else f"warned {' '.join(duel.warnings())}",
-}
-
-
-# ---- moves --------------------------------------------------------------------------------------
-
-_STEP = re.compile(r"(?:P([12]) )?(?:A((?: [LSW])+) / B((?: [LSW])+)|([AB])((?: [LSW])+))")
-
-
-def parse_moves(duel: Duel, text: str) -> list[Move]:
-    if text == "deal":
-        return [DEAL]
-    found = _STEP.fullmatch(text)
-    if not found:
-        raise BadInput(f"“{text}” is not a move of the duel.", "Write L, S or W for each slot, such as A L W, or deal.")
-    phase = int(found[1]) if found[1] and int(found[1]) != duel.phase else None
-    pairs = [("A", found[2]), ("B", found[3])] if found[2] else [(found[4], found[5])]
-    return [_lay(seat, tuple(ACTS.index(act) for act in acts.split()), phase) for seat, acts in pairs]
-
-
-def _lay(seat: str, acts: tuple[int, ...], phase: int | None = None) -> Lay:
-    """The shared object where there is one: `play` recognises it without comparing."""
-    for lay in LAYS[seat]:
-        if lay.acts == acts and phase is None:
-            return lay
-    return Lay(seat, acts, phase)
-
-
-__all__ = ["disagreements", "hand_after", "notation", "parse_moves", "position"]
+    Clause("turned up", r"turned up ([0-4])", None, lambda duel, _: f"turned up {len(duel.shown)}", THEN),
+    Clause("winner", r"winner ([AB]) by (gold|shots|bottle|empty deck)", None, _winner, THEN),
+    Clause("drawn", "drawn", None, _drawn, THEN),
+    Clause("game on", "game on", None, lambda duel, _: _how_it_is(duel), THEN),
+    Clause("match", r"match (A|B|on)", None, _match, THEN),
+    Clause("warned", r"warned (\S+)", None, _warned, THEN),
+)
+"""Readers come in this order: who plays for what, then what lies there, then what was chosen."""

@@ -28,7 +28,7 @@ class LootTrap(Game):
     tagline = "The cards are the board. Bank your loot before the traps you all leave behind get you."
     players = (2, 4)
     seat_rule = "TRAP-16"
-    options = terms.OPTIONS
+    choices = terms.CHOICES
 
     def check_options(self, given: Mapping[str, object]) -> Options:
         return super().check_options(terms.spelled(dict(given)))

@@ -196,3 +196,8 @@ def _reading(view: RaidView, ui: Ui) -> str:
     rolls = "; ".join(f"{n} {effects_text(effects)}" for n, effects in enumerate(character.abilities, 1))
     head = f"<summary>{character.name}, your six abilities.{warn}</summary>"
     return f'<details class="note">{head}{escape(rolls)}.</details>'
+
+
+from .._shell import board as _board  # noqa: E402
+
+BOARD = _board(globals())

@@ -167,3 +167,8 @@ def _score(state: Raid, seat: int) -> float:
     held = sum(1 for card in state.hands[seat] if state.box.kind[card] == LOOT)
     health = HEALTH[min(state.health[seat], len(HEALTH) - 1)]
     return exp(NEED[min(need, len(NEED) - 1)] + health + LOOT_HELD * min(held, MOST_HELD))
+
+
+from .._shell import bot as _bot  # noqa: E402
+
+BOT = _bot(globals())

@@ -6,8 +6,10 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 
-from ...engine.options import Option, Options
+from ...engine.options import Options
 from ...engine.refusal import BadInput, Refusal
+from .._shell import Option
+from .._shell import options as _options
 from . import cards, field
 from .cards import Character, Kit, Variant
 from .field import Field
@@ -87,6 +89,7 @@ OPTIONS = (
     Option("trap_cap", "25", ("25",), "TRAP-R57", "Traps of one turn that are resolved.", _whole, "a number"),
     Option("turn_cap", "400", ("400",), "TRAP-R67", "Turns after which the game is drawn.", _whole, "a number"),
 )  # fmt: skip
+CHOICES = _options(OPTIONS)
 
 
 def spelled(options: dict[str, object]) -> dict[str, object]:

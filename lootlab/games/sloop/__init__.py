@@ -9,7 +9,7 @@ from ...engine.chance import Stream
 from ...engine.game import Game, Move, Options
 from ...engine.refusal import BadInput
 from . import cards, judge, knowledge, notation, phrases, turn
-from .house import OPTIONS
+from .house import CHOICES
 from .moves import NoOffer, OpenDisplay
 from .near import near_misses
 from .phase import SETUP
@@ -24,7 +24,7 @@ class SloopGame(Game):
     tagline = "Fish cards from the display with matching numbers and sums, build piles and defend them."
     players = (2, 6)
     seat_rule = "SLP-05"
-    options = OPTIONS
+    choices = CHOICES
 
     def players_with(self, options: Options) -> tuple[int, int]:
         return (4, 4) if options["partnerships"] == "yes" else self.players

@@ -214,3 +214,8 @@ def _note(view: SloopView) -> str:
     why = f" ({least}, and {each} {listed(NAMES[kind] for kind in charged)})" if charged else ""
     lie = "1 lies" if lying == 1 else f"{lying} lie"
     return f'<p class="note">The display is filled up to {least + len(charged)}{escape(why)}; {lie} there.</p>'
+
+
+from .._shell import board as _board  # noqa: E402
+
+BOARD = _board(globals())

@@ -226,3 +226,8 @@ def _can_serve_after(state: Sloop, seat: str, move: Lay, own: int) -> bool:
         isinstance(one, (Capture, Continue)) and one.number == own and (isinstance(one, Continue) or one.build)
         for one in later.legal_moves(seat)
     )
+
+
+from .._shell import bot as _bot  # noqa: E402
+
+BOT = _bot(globals())

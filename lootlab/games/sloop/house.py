@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from ...engine.options import TOML, Option, Options
+from ...engine.options import TOML, Options
+from .._shell import Option
+from .._shell import options as _options
 from . import cards
 
 OPTIONS = (
@@ -36,6 +38,7 @@ OPTIONS = (
     Option("partnerships", "no", ("no", "yes"), "SLP-81", "Four players in two teams?"),
     Option("partner_wild_capture", "no", ("no", "yes"), "SLP-R44", "May a wild take the partner's build?"),
 )  # fmt: skip
+CHOICES = _options(OPTIONS)
 
 
 class House:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...engine.game import Game
+from ...engine.game import AnyGame
 from ..html import attrs, escape, tag
 
 DOTS = 6
@@ -31,7 +31,7 @@ class Tile:
     levels: int = 0
 
 
-def page(games: Iterable[Game]) -> str:
+def page(games: Iterable[AnyGame]) -> str:
     """The whole gallery. Links are relative, so they hold in Voila, on a Jupyter server and in JupyterLab."""
     tiles = "\n".join(_tile(tile) for tile in (*map(of_game, games), CHANCE_LAB))
     return (
@@ -43,7 +43,7 @@ def page(games: Iterable[Game]) -> str:
     )
 
 
-def banner(game: Game) -> str:
+def banner(game: AnyGame) -> str:
     """The picture of one game with a few facts, for the top of its page."""
     listed = "".join(tag("li", escape(fact)) for fact in facts(game))
     style = tag("style", _tight(_tokens() + (_HERE / "banner.css").read_text(encoding="utf-8")))
@@ -51,19 +51,19 @@ def banner(game: Game) -> str:
     return f'<div class="ll-page banner" data-game="{game.code}">{style}{_pictures(game.code)}{inside}</div>'
 
 
-def facts(game: Game) -> list[str]:
-    questions = game.room("odds").QUESTIONS
+def facts(game: AnyGame) -> list[str]:
+    questions = game.questions
     return [
         _who(game), f"{_levels(game)} lessons", f"{len(questions)} questions of chance", f"{len(game.rulebook)} rules",
     ]  # fmt: skip
 
 
-def _who(game: Game) -> str:
+def _who(game: AnyGame) -> str:
     fewest, most = game.players
     return f"{fewest} players" if fewest == most else f"{fewest} to {most} players"
 
 
-def of_game(game: Game) -> Tile:
+def of_game(game: AnyGame) -> Tile:
     links = (("Play", f"{game.name}.ipynb#Play-it"), ("Learn", f"{game.name}.ipynb#Learn-it-step-by-step"))
     return Tile(game.code, game.code, game.title, game.tagline, _who(game), links, game.name, _levels(game))
 
@@ -114,7 +114,7 @@ def _dots(tile: Tile) -> str:
     )
 
 
-def _levels(game: Game) -> int:
+def _levels(game: AnyGame) -> int:
     path = game.folder / "lessons.toml"
     return len(tomllib.loads(path.read_text(encoding="utf-8")).get("level", [])) if path.exists() else 0
 

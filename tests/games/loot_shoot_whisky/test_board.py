@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 
 import pytest
 
 import lootlab
+from lootlab.engine.state import Piece
 from lootlab.games.loot_shoot_whisky import board
+from lootlab.games.loot_shoot_whisky.cards import LOOT, WHISKY
+from lootlab.games.loot_shoot_whisky.moves.lay import PIECES
 from lootlab.look.ui import Ui
 
 GAME = lootlab.load("loot_shoot_whisky")
@@ -16,14 +20,14 @@ ROW = "row g3 g2 sip shot; deck 9"
 
 
 def look(
-    position: str, seat: str | None = "A", *moves: str, chosen: tuple[str, ...] = (), **options: str
+    position: str, seat: str | None = "A", *moves: str, chosen: Mapping[str, Piece] | None = None, **options: str
 ) -> tuple[str, Ui]:
     state = GAME.position(position, **options)
     for phrase in moves:
         GAME.perform(state, phrase)
     view = state.view(seat)
-    ui = Ui(viewer=seat, chosen=chosen, asked=seat in view.to_act)
-    return board.draw(view, ui), ui
+    ui = Ui(viewer=seat, chosen=chosen or {}, asked=seat in view.to_act)
+    return board.BOARD.draw(view, ui), ui
 
 
 def labels(html: str) -> list[str]:
@@ -47,7 +51,7 @@ def test_cards_of_phase_1_are_gone_from_the_hand() -> None:
 
 
 def test_picks_lie_at_their_slots_in_order() -> None:
-    html, _ = look(ROW, chosen=("A-W0", "A-L0"))
+    html, _ = look(ROW, chosen={"A-W0": PIECES[WHISKY], "A-L0": PIECES[LOOT]})
     assert "Whisky, laid at slot 1; click to take it back" in labels(html)
     assert "Loot, laid at slot 2; click to take it back" in labels(html)
 
@@ -96,7 +100,7 @@ def test_a_card_keeps_its_key_while_it_slides() -> None:
 
 def _row_keys(state: object) -> list[tuple[str, str]]:
     view = state.view("A")  # type: ignore[attr-defined]
-    html = board.draw(view, Ui(viewer="A"))
+    html = board.BOARD.draw(view, Ui(viewer="A"))
     return re.findall(r'data-key="(saloon-[^"]+)"[^>]*aria-label="([^"]+)"', html)
 
 
@@ -122,36 +126,36 @@ def test_what_is_asked(moves: tuple[str, ...], seat: str | None, said: str) -> N
     for phrase in moves:
         GAME.perform(state, phrase)
     view = state.view(seat)
-    assert board.ask(view, Ui(viewer=seat, asked=seat in view.to_act)).sentence == said
+    assert board.BOARD.ask(view, Ui(viewer=seat, asked=seat in view.to_act)).sentence == said
 
 
 def test_between_two_duels_of_a_match() -> None:
     state = GAME.position("row g3 g2 sip shot; deck 7; A 6n 0b", match="best_of_3")
     GAME.perform(state, "P1 A L S / B W L")
-    assert board.ask(state.view("A"), Ui(viewer="A")).sentence == "You won the duel. Deal the next one."
-    assert board.ask(state.view("B"), Ui(viewer="B")).sentence == "Ann won the duel. Ann deals the next one."
-    assert board.facts(state.view(None)) == "Best of 3, duels 1 to 0. The duel is over."
-    assert board.words(state.view("A"), state.view("A").moves[0]).does == "Deal the next duel"
+    assert board.BOARD.ask(state.view("A"), Ui(viewer="A")).sentence == "You won the duel. Deal the next one."
+    assert board.BOARD.ask(state.view("B"), Ui(viewer="B")).sentence == "Ann won the duel. Ann deals the next one."
+    assert board.BOARD.facts(state.view(None)) == "Best of 3, duels 1 to 0. The duel is over."
+    assert board.BOARD.words(state.view("A"), state.view("A").moves[0]).does == "Deal the next duel"
 
 
 def test_a_choice_tells_what_its_own_cards_may_win() -> None:
     view = GAME.position(ROW).view("A")
-    said = {str(move): board.words(view, move).gives for move in view.moves}
+    said = {str(move): board.BOARD.words(view, move).gives for move in view.moves}
     assert said["A L S"] == "may win 3 nuggets, then a bullet"
     assert said["A W L"] == "may win a gulp, then 2 nuggets"
 
 
 def test_the_aid_tells_what_beats_what_unless_a_lesson_points_at_a_card() -> None:
     view = GAME.position(ROW).view("A")
-    drawn = board.draw(view, Ui(viewer="A", asked=True))
+    drawn = board.BOARD.draw(view, Ui(viewer="A", asked=True))
     plain = re.sub("<[^>]+>", "", drawn[drawn.index('class="beats">') :])
     assert plain.startswith('class="beats">Loot beats Whisky beats Shoot beats Loot')
-    assert 'class="beats"' not in board.draw(view, Ui(viewer="A", asked=True, marks=frozenset({"hand L"})))
+    assert 'class="beats"' not in board.BOARD.draw(view, Ui(viewer="A", asked=True, marks=frozenset({"hand L"})))
 
 
 def test_a_picked_card_leaves_its_place_in_the_hand() -> None:
     view = GAME.position(ROW).view("A")
-    assert board.draw(view, Ui(viewer="A", asked=True, chosen=("A-L0",))).count(board.AWAY) == 1
+    assert board.BOARD.draw(view, Ui(viewer="A", asked=True, chosen={"A-L0": PIECES[LOOT]})).count(board.AWAY) == 1
 
 
 def test_cards_on_the_table_are_not_in_hand_when_the_deck_ends_the_duel() -> None:

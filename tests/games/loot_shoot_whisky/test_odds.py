@@ -7,7 +7,7 @@ from itertools import product
 
 from lootlab.engine import matrix
 from lootlab.games.loot_shoot_whisky.odds import QUESTIONS
-from lootlab.games.loot_shoot_whisky.odds_choices import PHASE
+from lootlab.games.loot_shoot_whisky.odds.choices import PHASE
 
 BY_ID = {question.id: question for question in QUESTIONS}
 

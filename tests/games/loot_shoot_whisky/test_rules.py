@@ -11,7 +11,8 @@ import lootlab
 from lootlab.engine.chance import Stream
 from lootlab.engine.lesson import holds
 from lootlab.engine.refusal import BadInput, IllegalMove
-from lootlab.games.loot_shoot_whisky import bot, cards
+from lootlab.games.loot_shoot_whisky import cards
+from lootlab.games.loot_shoot_whisky.bot import BOT
 from lootlab.games.loot_shoot_whisky.moves import LAYS
 from lootlab.games.loot_shoot_whisky.state import Duel
 
@@ -229,5 +230,5 @@ def test_lsw_r16_one_win_can_take_a_match_in_which_drawn_duels_count() -> None:
 def test_lsw_r27_a_hint_does_not_promise_what_an_extra_may_not_do() -> None:
     given = "row shot sip g3 g4; deck 9; bottle A low; A 0n 3b"
     loot = LAYS["A"][0]
-    assert "would win the duel" in bot.reason(played(given), "A", loot)
-    assert "out of the row" in bot.reason(played(given, extras_can_win="no"), "A", loot)
+    assert "would win the duel" in BOT.reason(played(given), "A", loot)
+    assert "out of the row" in BOT.reason(played(given, extras_can_win="no"), "A", loot)

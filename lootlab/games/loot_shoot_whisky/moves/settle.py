@@ -1,18 +1,19 @@
 """Settling a phase: compare, reward, end, prepare the next round. Every rule of it has its one place here.
 
-Rewards return the name of what was gained; `telling` makes the sentence of it, if anybody listens.
+`brings` names what a win gains; `telling` makes the sentence of it, if anybody listens.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...engine.state import Event
+from ....engine.state import Event
+from ..cards import BULLETS_TO_WIN, GAP, GULPS_TO_WIN, LOOT, NUGGETS_TO_WIN, ROW_SIZE, SHOOT, SHOT, SIP
 from . import telling
-from .cards import BULLETS_TO_WIN, GAP, GULPS_TO_WIN, NUGGETS_TO_WIN, ROW_SIZE, SHOOT, SHOT, SIP, WHISKY
 
 if TYPE_CHECKING:
-    from .state import Duel
+    from ..state import Duel
+    from ..view import DuelView
 
 WINNER = tuple(tuple((a - b) % 3 - 1 for b in range(3)) for a in range(3))
 """WINNER[a][b]: 0 if A's act wins, 1 if B's does, -1 for equal acts (LSW-18 to LSW-22)."""
@@ -51,55 +52,58 @@ def phase(duel: Duel, first: tuple[int, ...], second: tuple[int, ...], told: lis
         _next_round(duel, told)
 
 
-def _won(duel: Duel, winner: int, act: int, slot: int) -> str:
-    """What the slot brought. Only the winner's side changes, and always does (LSW-R12, LSW-R20, LSW-R21)."""
-    if act == SHOOT:
-        return _bullet(duel, winner)
-    if act == WHISKY:
-        return _gulp(duel, winner)
-    card, duel.row[slot] = duel.row[slot], GAP
-    return _gold(duel, winner, card) if card < SIP else _extra(duel, winner, card)
+def brings(duel: Duel | DuelView, winner: int, act: int, card: int) -> str:
+    """What a win with this act over this saloon card brings: the effects, the words and the bot all ask here.
 
-
-def _gold(duel: Duel, winner: int, card: int) -> str:
-    mine, theirs = duel.kept
-    duel.kept = (mine, (*theirs, card)) if winner else ((*mine, card), theirs)
-    duel.nuggets[winner] += card
-    if duel.nuggets[winner] >= NUGGETS_TO_WIN:
-        end(duel, "gold", winner)
-    return "gold"
-
-
-def _extra(duel: Duel, winner: int, card: int) -> str:
-    """An extra sip or shot works like the win it stands for (LSW-34 to LSW-36, LSW-R27)."""
-    duel.discards += (card,)
-    may_win = duel.options["extras_can_win"] == "yes"
-    if card == SHOT:
-        return _bullet(duel, winner) if may_win or duel.bullets[winner] < BULLETS_TO_WIN - 1 else "no fourth bullet"
-    last = duel.holder == winner and duel.gulps == GULPS_TO_WIN - 1
-    return _gulp(duel, winner) if may_win or not last else "no last gulp"
-
-
-def _bullet(duel: Duel, winner: int) -> str:
-    """Seven bullets always suffice: the seventh is somebody's fourth (LSW-R11)."""
-    duel.bullets[winner] += 1
-    if duel.bullets[winner] == BULLETS_TO_WIN:
-        end(duel, "shots", winner)
-        return "last bullet"
-    return "bullet"
-
-
-def _gulp(duel: Duel, winner: int) -> str:
-    """By Whisky or extra sip alike; gulps count for the present holder only (LSW-R10, LSW-R26)."""
+    An extra sip or shot works like the win it stands for (LSW-34 to LSW-36), except that it may be barred from
+    completing a victory (LSW-R27). Gulps count for the present holder only, by Whisky or extra sip alike (LSW-R10,
+    LSW-R26).
+    """
+    if act == LOOT and card < SIP:
+        return "gold" if duel.nuggets[winner] + card < NUGGETS_TO_WIN else "enough gold"
+    if act == SHOOT or (act == LOOT and card == SHOT):
+        if duel.bullets[winner] < BULLETS_TO_WIN - 1:
+            return "bullet"
+        return "no fourth bullet" if act == LOOT and not duel.options.extras_can_win else "last bullet"
     if duel.holder != winner:
-        taken = "snatched" if duel.holder >= 0 else "bottle"
-        duel.holder, duel.gulps = winner, 1
-        return taken
-    duel.gulps += 1
-    if duel.gulps < GULPS_TO_WIN:
+        return "snatched" if duel.holder >= 0 else "bottle"
+    if duel.gulps < GULPS_TO_WIN - 1:
         return "second gulp"
-    end(duel, "bottle", winner)
-    return "last gulp"
+    return "no last gulp" if act == LOOT and not duel.options.extras_can_win else "last gulp"
+
+
+ENDS = {"enough gold": "gold", "last bullet": "shots", "last gulp": "bottle"}
+"""What wins the duel at once (LSW-26, LSW-29, LSW-33)."""
+
+
+def _won(duel: Duel, winner: int, act: int, slot: int) -> str:
+    """Only the winner's side changes, and always does (LSW-R12, LSW-R20, LSW-R21)."""
+    card = duel.row[slot]
+    gain = brings(duel, winner, act, card)
+    if act == LOOT:
+        duel.row[slot] = GAP
+        if card < SIP:
+            mine, theirs = duel.kept
+            duel.kept = (mine, (*theirs, card)) if winner else ((*mine, card), theirs)
+            duel.nuggets[winner] += card
+        else:
+            duel.discards += (card,)
+    if gain == "bullet":
+        duel.bullets[winner] += 1
+    elif gain == "bottle" or gain == "snatched":
+        duel.holder, duel.gulps = winner, 1  # taken full side up (LSW-23, LSW-24)
+    elif gain == "second gulp":
+        duel.gulps += 1
+    elif gain in ENDS:
+        _complete(duel, winner, gain)
+    return gain
+
+
+def _complete(duel: Duel, winner: int, gain: str) -> None:
+    """The last bullet (seven always suffice: the seventh is somebody's fourth, LSW-R11), the last gulp, enough gold."""
+    duel.bullets[winner] += gain == "last bullet"
+    duel.gulps += gain == "last gulp"
+    end(duel, ENDS[gain], winner)
 
 
 def end(duel: Duel, how: str, winner: int) -> None:
@@ -119,12 +123,12 @@ def _next_round(duel: Duel, told: list[Event]) -> None:
     duel.stalled = 0 if gaps else duel.stalled + 1
     if gaps > len(duel.deck):
         _end_without_cards(duel)
-    elif duel.stalled and duel.options["stall_limit"] == str(duel.stalled):
+    elif duel.stalled and duel.options.stall_limit == duel.stalled:
         end(duel, "stalled", -1)
     else:
         duel.row = stay + duel.deck[: -gaps - 1 : -1]
         del duel.deck[len(duel.deck) - gaps :]
-        if not duel.deck and duel.options["end_when"] == "deck_empty":
+        if not duel.deck and duel.options.end_when == "deck_empty":
             _end_without_cards(duel)
     if duel.on:
         duel.phase, duel.used, duel.shown = 1, ((), ()), ()
@@ -141,6 +145,6 @@ def _end_without_cards(duel: Duel) -> None:
     winner = duel.holder
     if winner < 0:
         counts = {"draw": [0, 0], "most_nuggets": duel.nuggets, "most_bullets": duel.bullets}
-        mine, theirs = counts[duel.options["empty_deck_no_bottle"]]
+        mine, theirs = counts[duel.options.empty_deck_no_bottle]
         winner = -1 if mine == theirs else int(theirs > mine)
     end(duel, "drawn" if winner < 0 else "empty deck", winner)

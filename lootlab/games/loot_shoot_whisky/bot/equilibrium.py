@@ -6,25 +6,20 @@ whose cells are the values of the phase 2 games that follow. Nothing is typed in
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
-
-from ...engine.chance import Stream
-from ...engine.matrix import Solution, solve
-from ...engine.state import Move
-from .moves import SEATS, Lay
-
-if TYPE_CHECKING:
-    from .state import Duel
-    from .view import DuelView
+from ....engine.chance import Stream
+from ....engine.matrix import Solution, solve
+from ..legal import LEGAL
+from ..moves import SEATS, DuelMove, Lay
+from ..state import Duel
+from ..view import DuelView
+from ..view.guess import determinize
+from .standing import worth
 
 
-def strong(view: DuelView, rng: Stream) -> Move:
+def strong(view: DuelView, rng: Stream) -> DuelMove:
     """A choice drawn from the equilibrium mix of the present phase."""
     if len(view.moves) == 1 or view.seat is None:
         return view.moves[0]
-    from .knowledge import determinize
-
     duel = determinize(view, rng)
     duel.chosen = [None, None]
     mix = stage(duel, view.seat).rows
@@ -39,14 +34,11 @@ def strong(view: DuelView, rng: Stream) -> Move:
 def stage(duel: Duel, seat: str) -> Solution[float]:
     """The phase as a zero-sum game, in chances to win for `seat` (rows); columns are the other's choices."""
     other = SEATS[seat == "A"]
-    mine = cast(Sequence[Lay], duel.legal_moves(seat))
-    theirs = cast(Sequence[Lay], duel.legal_moves(other))
+    mine, theirs = (LEGAL[who][duel.used_by(who)] for who in (seat, other))
     return solve([[_value(duel, seat, my, their) for their in theirs] for my in mine])
 
 
 def _value(duel: Duel, seat: str, mine: Lay, theirs: Lay) -> float:
-    from .bot import worth
-
     after = duel.copy()
     after.quiet = True
     after.play(mine.seat, mine)

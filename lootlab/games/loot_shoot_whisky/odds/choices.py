@@ -10,14 +10,14 @@ from itertools import permutations
 from math import lcm
 from typing import Any
 
-from ...engine import bulk
-from ...engine.matrix import Solution, solve
-from ...engine.question import Answer, Guess, Payoffs, Question, average, chance
-from ...look.formula import frac
-from . import odds_pictures as show
-from .cards import ACT_NAMES, ACTS, LOOT, SHOOT, WHISKY
-from .odds_actions import BEATS
-from .settle import WINNER
+from ....engine import bulk
+from ....engine.matrix import Solution, solve
+from ....engine.question import Answer, Guess, Payoffs, Question, average, chance
+from ....look.formula import frac
+from ..cards import ACT_NAMES, ACTS, LOOT, SHOOT, WHISKY
+from ..moves.settle import WINNER
+from . import pictures as show
+from .actions import BEATS
 
 Lay = tuple[int, ...]
 Stakes = tuple[int, int, int]

@@ -13,11 +13,11 @@ from functools import cache
 from itertools import combinations, permutations, product
 from typing import Any
 
-from ...engine import bulk
-from ...engine.question import Answer, Guess, Question, average, chance, shares
-from ...look.formula import choose, frac
-from . import odds_pictures as show
-from .cards import ACT_NAMES, COPIES_OF_ACTION, LOOT, SHOOT, WHISKY
+from ....engine import bulk
+from ....engine.question import Answer, Guess, Question, average, chance, shares
+from ....look.formula import choose, frac
+from ..cards import ACT_NAMES, COPIES_OF_ACTION, LOOT, SHOOT, WHISKY
+from . import pictures as show
 
 HAND = tuple(act for act in (LOOT, SHOOT, WHISKY) for _ in range(COPIES_OF_ACTION))
 SLOTS = 4

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ...engine.tell import listed
-from ...look.cards import card
-from ...look.html import tag
-from .cards import ACT_NAMES, ACTS, SHOT, SIP, card_words
+from ....engine.tell import listed
+from ....look.cards import card
+from ....look.html import tag
+from ..cards import ACT_NAMES, ACTS, SHOT, SIP, card_words
 
 ACT_KINDS = ("loot", "shoot", "whisky")
 ENEMY = "Bea"

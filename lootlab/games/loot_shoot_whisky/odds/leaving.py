@@ -9,11 +9,11 @@ from itertools import pairwise
 from math import comb, inf
 from typing import Any
 
-from ...engine import bulk
-from ...engine.linear import waiting
-from ...engine.question import Answer, Bins, Guess, Moments, Question, average, chance
-from ...look.formula import choose, frac, number
-from .odds_actions import LEAVING, SLOTS, equal_or_leaves, how_many_slots, leaves, slots_where, tell_hands, two_hands
+from ....engine import bulk
+from ....engine.linear import waiting
+from ....engine.question import Answer, Bins, Guess, Moments, Question, average, chance
+from ....look.formula import choose, frac, number
+from .actions import LEAVING, SLOTS, equal_or_leaves, how_many_slots, leaves, slots_where, tell_hands, two_hands
 
 # ---- LSW-P11, LSW-P12: how fast the row empties, uniform -----------------------------------------------------
 

@@ -7,12 +7,12 @@ from functools import cache
 from math import inf
 from typing import Any
 
-from ...engine import bulk
-from ...engine.linear import waiting
-from ...engine.question import Answer, Bins, Guess, Moments, Question, chance
-from ...look.formula import frac
-from .cards import GULPS_TO_WIN
-from .odds_pictures import ENEMY
+from ....engine import bulk
+from ....engine.linear import waiting
+from ....engine.question import Answer, Bins, Guess, Moments, Question, chance
+from ....look.formula import frac
+from ..cards import GULPS_TO_WIN
+from .pictures import ENEMY
 
 HALF = Fraction(1, 2)
 

@@ -7,11 +7,11 @@ from functools import cache
 from itertools import combinations
 from typing import Any
 
-from ...engine import bulk
-from ...engine.question import Answer, Guess, Question, average, chance, shares
-from ...look.formula import choose, frac
-from . import odds_pictures as show
-from .cards import NUGGETS_TO_WIN, ROW_SIZE, SIP, deck_of
+from ....engine import bulk
+from ....engine.question import Answer, Guess, Question, average, chance, shares
+from ....look.formula import choose, frac
+from ..cards import NUGGETS_TO_WIN, ROW_SIZE, SIP, deck_of
+from . import pictures as show
 
 DECK = deck_of("project_default")
 GOLD = tuple(card for card in DECK if card < SIP)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...engine.state import Event
-from .cards import ACT_NAMES, ACTS, BEATS, GAP, LOOT, SHOT, SIP, card_words
+from ....engine.state import Event
+from ..cards import ACT_NAMES, ACTS, BEATS, GAP, LOOT, SHOT, SIP, card_words
 
 if TYPE_CHECKING:
-    from .moves import Lay
-    from .state import Duel
+    from ..state import Duel
 
 GAINS: dict[str, tuple[tuple[str, ...], str]] = {
     "gold": (("LSW-31", "LSW-32"), "{winner} took {card}."),
+    "enough gold": (("LSW-31", "LSW-32"), "{winner} took {card}."),
     "bullet": (("LSW-28", "LSW-30"), "{winner} took a bullet."),
     "last bullet": (("LSW-29",), "{winner} took the fourth bullet."),
     "bottle": (("LSW-23", "LSW-27"), "{winner} took the bottle, full side up."),
@@ -23,16 +23,6 @@ GAINS: dict[str, tuple[tuple[str, ...], str]] = {
     "no last gulp": (("LSW-R27",), "An extra sip may not empty the bottle here."),
 }
 """What a win brought: the rules behind it and the sentence."""
-
-
-def choice(duel: Duel, lay: Lay, changed: bool) -> Event:
-    slots = (1, 2) if duel.phase == 1 else (3, 4)
-    words = " and ".join(f"{ACT_NAMES[act]} at slot {slot}" for act, slot in zip(lay.acts, slots, strict=True))
-    again = "changed the choice: " if changed else "laid "
-    public = "changed the two hidden cards." if changed else "laid two cards face down."
-    rules = ("LSW-R18",) if changed else ("LSW-12", "LSW-11" if duel.phase == 1 else "LSW-14")
-    who = f"{{{lay.seat}}}"
-    return Event(f"{who} {public}", rules, lay.seat, "back", f"{who} {again}{words}.", (lay.seat,))
 
 
 def slot(duel: Duel, number: int, a: int, b: int, card: int, gain: str) -> list[Event]:
@@ -86,7 +76,7 @@ def _decided_by_the_deck(duel: Duel) -> tuple[str, tuple[str, ...]]:
     over, rule = ("the row cannot be filled", "LSW-40") if GAP in duel.row else ("the deck is empty", "LSW-R7")
     if duel.holder >= 0:
         return f"{over} and the bottle decides", ("LSW-41", rule)
-    counted = {"most_nuggets": "nuggets", "most_bullets": "bullets"}.get(duel.options["empty_deck_no_bottle"])
+    counted = {"most_nuggets": "nuggets", "most_bullets": "bullets"}.get(duel.options.empty_deck_no_bottle)
     over = f"{over} and nobody holds the bottle"
     if counted:
         over += f"; the {counted} decide" if duel.winner >= 0 else f"; the {counted} are equal"

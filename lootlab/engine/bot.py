@@ -1,0 +1,58 @@
+"""What a game says about playing it well: the contract of its room `bot`.
+
+Bots never get the true position of a game: what is handed to them here was drawn from a View.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, Generic, TypeVar
+
+from .chance import Stream
+from .state import Move, State
+from .view import View
+
+S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=View)
+M = TypeVar("M", bound=Move)
+
+
+class Bot(ABC, Generic[S, V, M]):
+    """The taste of a sensible player. `bots/` makes players of every strength, hints and searches of it."""
+
+    mixed: bool = False
+    """True: moves are drawn in proportion to their weights (secret choices); False: the best is taken."""
+    random_rollouts: bool = False
+    """True: a search plays on at random, where that is as good a guess as any."""
+    careless: int = 4
+    """In rollouts one move in so many is random, so that no plan is taken for granted; 0: never."""
+    horizon: int = 2000
+    """Decisions after which a rollout is cut short and `worth` is asked."""
+    candidates: int = 12
+    """How many moves a search takes into its race."""
+    simulations: int = 400
+
+    @abstractmethod
+    def prefer(self, state: S, seat: str, moves: Sequence[M]) -> list[float]:
+        """A weight per legal move, higher is better. Rollouts live on it: fast."""
+
+    @abstractmethod
+    def reason(self, state: S, seat: str, move: M) -> str:
+        """Why a sensible player likes this move: one sentence for the hint."""
+
+    def worth(self, state: S, seat: str) -> float:
+        """The estimated chance to win, 0 to 1, where a rollout was cut short."""
+        return 1 / len(state.seats)
+
+    def settled(self, state: S) -> bool:
+        """Does a rollout stop here and ask `worth`, for instance when a round of a long game has been scored?"""
+        return False
+
+    def strong(self, view: V, rng: Stream) -> M | None:
+        """The move of the strongest player, where a game knows better than a search; None: search."""
+        return None
+
+
+AnyBot = Bot[Any, Any, Any]
+"""The bot of whichever game."""

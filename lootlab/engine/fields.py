@@ -1,0 +1,150 @@
+"""What follows from the declared fields of a position: its copy, what a View takes over and gives back, the box.
+
+A field is declared once, with its type. Lists are copied and shown as tuples; tuples, numbers and words are shared.
+
+>>> @copied
+... @dataclass
+... class Pair:
+...     deck: list[int]
+...     name: str
+>>> pair = Pair([1, 2], "red")
+>>> twin = pair.copy()  # type: ignore[attr-defined]
+>>> twin.deck == pair.deck, twin.deck is pair.deck
+(True, False)
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, TypeVar
+
+C = TypeVar("C")
+S = TypeVar("S")
+V = TypeVar("V")
+
+TWIN = "twin"
+"""Metadata of a field whose object has a `copy` of its own and must not be shared."""
+HOLDS = "holds"
+"""Metadata of a field in which pieces of the box lie: what one of them is called."""
+
+COPIES = (
+    ("list[list[", "[inner[:] for inner in {}]"),
+    ("list[", "{}[:]"),
+    ("dict[", "{}.copy()"),
+    ("set[", "{}.copy()"),
+    ("Stream", "{}.copy()"),
+)
+"""How a field of a type is copied, by the beginning of what is declared; all else is shared."""
+FREEZES = (("list[list[", "tuple(map(tuple, {}))"), ("list[", "tuple({})"), ("set[", "frozenset({})"))
+"""How a View keeps it."""
+THAWS = (("list[list[", "[list(inner) for inner in {}]"), ("list[", "list({})"), ("set[", "set({})"))
+"""And how a position gets it back from a View."""
+
+
+def _by_type(table: Iterable[tuple[str, str]], declared: object, value: str) -> str:
+    """The expression for a value of a declared type."""
+    for beginning, expression in table:
+        if str(declared).startswith(beginning):
+            return expression.format(value)
+    return value
+
+
+def _made(name: str, lines: Iterable[str], arguments: str, known: Mapping[str, object]) -> Callable[..., Any]:
+    """A function from its lines: written out, it is as fast as by hand."""
+    space: dict[str, Any] = dict(known)
+    exec(f"def {name}({arguments}):\n" + "".join(f"    {line}\n" for line in lines), space)
+    made: Callable[..., Any] = space[name]
+    return made
+
+
+def copied(cls: type[C]) -> type[C]:
+    """Class decorator: `copy()` makes an independent twin, field by field as declared."""
+    lines = ["twin = new(cls)"]
+    for each in fields(cls):  # type: ignore[arg-type]  # a dataclass, or `fields` says so
+        value = f"self.{each.name}"
+        lines.append(f"twin.{each.name} = {value}.copy()" if TWIN in each.metadata else f"twin.{each.name} = ")
+        if lines[-1].endswith(" = "):
+            lines[-1] += _by_type(COPIES, each.type, value)
+    made = _made("copy", [*lines, "return twin"], "self", {"cls": cls, "new": cls.__new__})
+    made.__doc__ = "An independent twin, randomness included."
+    cls.copy = made  # type: ignore[attr-defined]
+    return cls
+
+
+def looking(view: type[V], **own: Callable[[Any, str | None], object]) -> Callable[[Any, str | None], V]:
+    """How a View is taken: `own` says what is not simply the field of the same name, all else follows.
+
+    Each of `own` gets the position and the seat; what everybody may know is taken over, lists as tuples. The position's
+    class is met with the first position: what a View shows is declared below it.
+    """
+    made: list[Callable[[Any, str | None], V]] = []
+
+    def look(state: Any, seat: str | None) -> V:
+        if not made:
+            made.append(_look(type(state), view, own))
+        return made[0](state, seat)
+
+    return look
+
+
+def _look(state: type[S], view: type[V], own: Mapping[str, Callable[..., object]]) -> Callable[[S, str | None], V]:
+    kinds = {each.name: each.type for each in fields(state)}  # type: ignore[arg-type]
+    given = []
+    for each in fields(view):  # type: ignore[arg-type]
+        if each.name in own:
+            given.append(f"{each.name}=own_{each.name}(state, seat)")
+        elif each.name in GENERAL:
+            given.append(f"{each.name}={GENERAL[each.name]}")
+        elif each.name in kinds:
+            given.append(f"{each.name}={_by_type(FREEZES, kinds[each.name], f'state.{each.name}')}")
+        else:
+            raise TypeError(f"{view.__name__}.{each.name} is no field of {state.__name__}: say how it is seen")
+    known = {"view": view, **{f"own_{name}": how for name, how in own.items()}}
+    return _made("look", [f"return view({', '.join(given)})"], "state, seat", known)
+
+
+GENERAL = {
+    "game": "state.game",
+    "seat": "seat",
+    "to_act": "state.to_act()",
+    "moves": "tuple(state.legal_moves(seat)) if seat else ()",
+    "outcome": "state.outcome()",
+}
+"""What every View has and no position stores."""
+
+
+def thawing(state: type[S], view: type[V]) -> Callable[[V, object], S]:
+    """A function `(view, rng)`: a position with all that the View shows under the same name, the rest as at first."""
+    seen = {each.name for each in fields(view)}  # type: ignore[arg-type]
+    lines = ["state = cls(view.options, view.seats, rng)"]
+    for each in fields(state):  # type: ignore[arg-type]
+        if each.name in seen and each.name not in ("options", "seats"):
+            lines.append(f"state.{each.name} = {_by_type(THAWS, each.type, f'view.{each.name}')}")
+    return _made("thaw", [*lines, "return state"], "view, rng", {"cls": state})
+
+
+def holding(called: Callable[[Any], str], empty: Callable[[], Any] = list) -> Any:
+    """A field in which pieces of the box lie: cards in lists, or lists of lists. `called` may return "" for a gap."""
+    return field(default_factory=empty, metadata={HOLDS: called})
+
+
+def box(state: object) -> Counter[str]:
+    """Every piece that lies in a field declared with `holding`."""
+    found: Counter[str] = Counter()
+    for each in fields(state):  # type: ignore[arg-type]
+        if HOLDS in each.metadata:
+            found.update(filter(None, map(each.metadata[HOLDS], _flat(getattr(state, each.name)))))
+    return found
+
+
+def _flat(lying: Any) -> Iterable[Any]:
+    for one in lying:
+        if isinstance(one, list | tuple):
+            yield from _flat(one)
+        else:
+            yield one
+
+
+__all__ = ["HOLDS", "TWIN", "box", "copied", "dataclass", "holding", "looking", "thawing"]

@@ -1,0 +1,17 @@
+"""What all moves of a duel have in common."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ....engine.state import MoveOf
+
+if TYPE_CHECKING:
+    from ..state import Duel  # noqa: F401
+    from ..view import DuelView  # noqa: F401
+
+SEATS = ("A", "B")  # LSW-R1; both choose at once, so neither begins (LSW-R19)
+
+
+class DuelMove(MoveOf["Duel", "DuelView"]):
+    __slots__ = ()
