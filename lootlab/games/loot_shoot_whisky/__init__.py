@@ -22,7 +22,10 @@ def _stall(value: str) -> str | None:
 
 OPTIONS = (
     Option("match", "single", ("single", "best_of_3"), "LSW-43", "One duel, or the first to win two."),
-    Option("drawn_duel", "replay", ("replay", "counts"), "LSW-R16", "Is a drawn duel of a match played again?"),
+    Option(
+        "drawn_duel", "replay", ("replay", "counts"), "LSW-R16",
+        "Is a drawn duel of a match played again? If it counts, one win and two drawn duels decide a match.",
+    ),
     Option(
         "empty_deck_no_bottle", "draw", ("draw", "most_nuggets", "most_bullets"), "LSW-R4",
         "Who wins if the row cannot be filled and nobody holds the bottle?",
