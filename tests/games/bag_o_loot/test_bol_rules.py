@@ -88,15 +88,22 @@ def test_bol_r35_the_house_may_hide_the_counts() -> None:
 DECLARE = {"looter_only_sets": "declare", "punt_looter": "declare"}
 
 
+NAME_SET, NAME_PUNT = "A set of looters needs a number.", "A punted looter needs a number here."
+
+
 @pytest.mark.parametrize(
-    ("phrase", "said"),
+    ("phrase", "wrong", "instead", "rule"),
     [
-        ("A open L L", "A set of looters needs a number. Write “A open L L as N” with a number N from 1 to 12. (BOL-R1)"),
-        ("A punt L", "A punted looter needs a number here. Write “A punt L as N” with a number N from 1 to 12. (BOL-R5)"),
-        ("A punt L as 14", "A punted looter needs a number here. Write “A punt L as N” with a number N from 1 to 12. (BOL-R5)"),
+        ("A open L L", NAME_SET, "A open L L as N", "BOL-R1"),
+        ("A open L L as 14", NAME_SET, "A open L L as N", "BOL-R1"),
+        ("A punt L", NAME_PUNT, "A punt L as N", "BOL-R5"),
+        ("A punt L as 14", NAME_PUNT, "A punt L as N", "BOL-R5"),
     ],
-)  # fmt: skip
-def test_bol_r1_r5_where_looters_are_given_a_number_a_phrase_without_one_is_refused(phrase: str, said: str) -> None:
+)
+def test_bol_r1_r5_where_looters_are_given_a_number_a_phrase_without_one_is_refused(
+    phrase: str, wrong: str, instead: str, rule: str
+) -> None:
+    said = f"{wrong} Write “{instead}” with a number N from 1 to 12. ({rule})"
     state = play_all("seats AB; hand A{L L 4}; pile 9; turn A", **DECLARE)
     assert str(Judge(GAME, state.view("A")).answer(phrase)) == said
     with pytest.raises(IllegalMove) as refused:
@@ -111,7 +118,8 @@ def test_bol_r1_r5_with_its_number_the_same_phrase_is_understood() -> None:
 
 
 HIDING = (
-    "seats ABC; A[bag3][6 6] B[bag4][6 L][2] C[bag5][bag12][9 9]; hand A{1 2 2 6 L} B{7 8 L} C{9 10 10}; pile 12; turn {}"
+    "seats ABC; A[bag3][6 6] B[bag4][6 L][2] C[bag5][bag12][9 9]; "
+    "hand A{1 2 2 6 L} B{7 8 L} C{9 10 10}; pile 12; turn {}"
 )
 """Hidden Bags, hands and pile; nobody holds or shows a coin of a Bag."""
 HOUSES = (
