@@ -210,7 +210,7 @@ def _check_undo(game: AnyGame, state: Any, seat: str, move: Move, rng: Stream) -
 
     A seat has learned something if with other things hidden from it, dice to come included, the same move would look
     different now. (Of another seat's secret move it cannot tell one from the other: then any will do.) Such a move must
-    reveal. What another seat does openly stops an undo anyway, see Match.undo.
+    reveal. What another seat has done since is never taken back, see Match.undo.
     """
     after = state.copy()
     events = after.play(seat, move)

@@ -137,6 +137,10 @@ class Game(ABC, Generic[S, V, C]):
             problems += [f"legal but not listed: {move}" for move in found - wanted]
         return sorted(problems)
 
+    def take_back(self, seat: str) -> Move | None:
+        """The move by which this seat takes its step back, where the rules have one. Else the match goes one back."""
+        return None
+
     # ---- knowledge ----------------------------------------------------------------------------------
 
     @abstractmethod

@@ -67,12 +67,19 @@ class Judge:
         if not self.view.to_act:
             raise BadInput("The game is over.", "Start a new game.")
         if self.view.seat not in self.view.to_act:
-            raise BadInput("It is not your turn.", "Wait for the others.")
+            return self._out_of_turn(text)
         move = self._read(text)
         refusal = self.why_not(move)
         if refusal is not None:
             raise IllegalMove(refusal, move.pieces)
         return move
+
+    def _out_of_turn(self, text: str) -> Move:
+        """Whoever has chosen may still change that, where the rules allow it; nothing else is even judged."""
+        for move in self.view.moves:
+            if str(move).upper() == self._own(text).upper():
+                return move
+        raise BadInput("It is not your turn.", "Wait for the others.")
 
     def _seat_in_front(self, text: str) -> str:
         """The seat whose letter a phrase begins with, capital or not; "" if it begins otherwise."""

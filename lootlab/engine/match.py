@@ -120,32 +120,28 @@ class Match:
             self._undo.append(before)
 
     def can_undo(self, seat: str) -> bool:
-        return self._last_move_of(seat) is not None
+        back = self._taking_back(seat)
+        return self._was_last(seat) if back is None else self.state.why_not(seat, back) is None
 
-    def _last_move_of(self, seat: str) -> int | None:
-        """Where in the list its last move is, if it may be taken back: what others have openly done since stands.
+    def _taking_back(self, seat: str) -> Move | None:
+        return self.game.take_back(seat) if seat in self.state.seats else None
+
+    def _was_last(self, seat: str) -> bool:
+        """Was the last move this seat's, and may it be taken back? What another has done since is not its to undo.
 
         Nothing once it is over: then the save is shown, and with its seed everything that was hidden.
         """
-        if not self.state.to_act():
-            return None
-        until = len(self.log)
-        for number in reversed(range(len(self._undo))):
-            *_, since, by = self._undo[number]
-            if by == seat:
-                return number
-            if not all(event.kept_from(seat) for _, event in self.log[since:until]):
-                return None
-            until = since
-        return None
+        return bool(self.state.to_act() and self._undo) and self._undo[-1][-1] == seat
 
     def undo(self, seat: str) -> None:
-        """Take back that seat's last move, and what followed in secret, unless something was shown since."""
-        last = self._last_move_of(seat)
-        if last is None:
+        """Take back that seat's last move, never another's: by a move of the rules where there is one."""
+        back = self._taking_back(seat)
+        if back is not None:
+            self.play(seat, back)
+            return
+        if not self._was_last(seat):
             raise BadInput("There is nothing to take back.", "What has been shown stays shown; play on.")
-        state, moves, log, _ = self._undo[last]
-        del self._undo[last:]
+        state, moves, log, _ = self._undo.pop()
         # The revision still goes up, so that a click on the old picture is recognised as stale.
         state.turn = self.revision + 1
         self.state = state

@@ -75,6 +75,16 @@ def test_out_of_turn_nothing_is_judged() -> None:
     assert {told("bag_o_loot", BAGS, "B", phrase) for phrase in ("punt 9", "punt 8", "dance", "b draw")} == {waiting}
 
 
+def test_out_of_turn_a_choice_can_still_be_changed_where_the_rules_allow_it() -> None:
+    given = "seats AB; at A r1c3; slash A r1c3; track A 1; at B r1c1; dice 2 2 3; moved A; step A r1c1 to r1c3"
+    waiting = "It is not your turn. Wait for the others."
+    game = lootlab.load("loot")
+    for options, answer in ({}, "A undo"), ({"undo_until_reroll": "no"}, waiting):
+        judge = Judge(game, game.position(given, **options).view("A"))
+        assert {str(judge.answer(phrase)) for phrase in ("undo", "A undo", "a  Undo")} == {answer}
+        assert {str(judge.answer(phrase)) for phrase in ("to r3c1", "stay", "dance")} == {waiting}
+
+
 def test_when_it_is_over_that_is_said() -> None:
     match = Match(lootlab.load("bag_o_loot"), start="seats AB; totals A 120 B 60; round over")
     assert match.state.to_act() == ()

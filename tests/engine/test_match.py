@@ -92,13 +92,47 @@ def test_undo_ends_where_another_has_openly_answered() -> None:
     assert match.can_undo("A")
 
 
-def test_undo_passes_over_what_another_chose_in_secret() -> None:
+def test_loot_r29_undo_takes_back_the_own_step_and_leaves_what_another_chose_in_secret() -> None:
     match = Match(lootlab.load("loot"), 3, "CACTUS-7")
     for seat in "AB":
         match.play(seat, match.state.legal_moves(seat)[0])
     assert match.state.to_act() == ("C",)
+    chosen = match.state.view("B").own
     match.undo("A")
-    assert match.moves == []
+    assert match.state.to_act() == ("A", "C")
+    assert match.state.view("B").own == chosen
+    assert match.moves == ["A start r1c1", "B start r1c1", "A undo"]
+    assert Match.load(match.save(), lootlab.load).state.view("B").own == chosen
+
+
+def test_loot_r29_what_another_takes_back_is_no_hindrance() -> None:
+    match = Match(lootlab.load("loot"), 3, "CACTUS-7")
+    for seat in "AB":
+        match.play(seat, match.state.legal_moves(seat)[0])
+    match.undo("A")
+    assert match.can_undo("B")
+    match.undo("B")
+    assert match.state.to_act() == ("A", "B", "C")
+
+
+def test_loot_r29_who_has_no_step_in_this_turn_is_told_so_by_the_ruling() -> None:
+    match = Match(lootlab.load("loot"), 3, "CACTUS-7")
+    match.play("A", "A start r1c1")
+    match.undo("A")
+    match.play("B", "B start r1c1")
+    for seat in "AC":
+        assert not match.can_undo(seat)
+        with pytest.raises(IllegalMove, match=r"^You have not moved in this turn\. .*own step.*\(LOOT-R29\)$"):
+            match.undo(seat)
+    assert match.state.to_act() == ("A", "C")
+
+
+def test_whoever_only_watches_takes_nothing_back() -> None:
+    match = Match(lootlab.load("loot"), 3, "CACTUS-7")
+    match.play("A", "A start r1c1")
+    assert not match.can_undo("")
+    with pytest.raises(BadInput, match="nothing to take back"):
+        match.undo("")
 
 
 def test_a_loot_banked_from_a_trap_cannot_be_taken_back_once_the_card_beneath_has_shown() -> None:
@@ -121,17 +155,24 @@ def test_undo_rolls_and_draws_nothing_anew(name: str) -> None:
             break
         seat = rng.choice(match.state.to_act())
         move = rng.choice(match.state.legal_moves(seat))
-        chance = match.state.rng.state
+        chance, before = match.state.rng.state, _lines(match)
         match.play(seat, move)
         if match.can_undo(seat):
-            seen, told = _pictures(match), match.told(None)
+            seen, told = _pictures(match), _lines(match)
             match.undo(seat)
             assert match.state.rng.state == chance
+            # Where taking back is a move of the rules, it is told like one.
+            left = [*told, f"{match.names[seat]} took the move back."] if name == "loot" else before
+            assert _lines(match) == left
             match.play(seat, move)
             assert _pictures(match) == seen
-            assert [line.text for line in match.told(None)] == [line.text for line in told]
+            assert _lines(match) == left + told[len(before) :]
             taken_back += 1
     assert taken_back
+
+
+def _lines(match: Match) -> list[str]:
+    return [line.text for line in match.told(None)]
 
 
 def _pictures(match: Match) -> list[View]:

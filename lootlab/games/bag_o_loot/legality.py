@@ -169,7 +169,12 @@ def _open(state: BagState, move: Open) -> Objections:
     if coins and move.number:
         yield Refusal("BOL-R2", "The coins name the number of the set.", "Leave the naming out.")
     elif not coins and len(cards) >= 2 and house.declare_open and not 1 <= move.number <= state.highest:
-        yield Refusal("BOL-R1", "A set of looters needs a number.", f"Name one from 1 to {state.highest}.")
+        yield Refusal("BOL-R1", "A set of looters needs a number.", _name_one(state, Open(move.seat, cards)))
+
+
+def _name_one(state: BagState, unnamed: Open | Punt) -> str:
+    """How to write a play of looters that has to be given a number."""
+    return f"Write “{unnamed} as N” with a number N from 1 to {state.highest}."
 
 
 def _coins_to_open(state: BagState, move: Open, coins: int) -> Objections:
@@ -184,7 +189,7 @@ def _build(state: BagState, move: Build) -> Objections:
     owners = state.owners_of(move.lot, move.seat)
     if move.seat not in owners:
         if owners:
-            text, remedy = f"That set is {owners[0]}'s, not yours.", "Steal it, or build on a set of your own."
+            text, remedy = f"That set is {{{owners[0]}'s}}, not yours.", "Steal it, or build on a set of your own."
             yield Refusal("BOL-21", text, remedy, ("BOL-23",))
         else:
             yield Refusal(
@@ -322,7 +327,8 @@ def _punt(state: BagState, move: Punt) -> Objections:
         yield Refusal("BOL-R5", "Looters may not be punted here.", "Punt a coin, or make another play.")
     elif move.card == LOOTER and house.declare_punt:
         if not 1 <= move.number <= state.highest:
-            yield Refusal("BOL-R5", "A punted looter needs a number here.", f"Name one from 1 to {state.highest}.")
+            remedy = _name_one(state, Punt(move.seat, LOOTER))
+            yield Refusal("BOL-R5", "A punted looter needs a number here.", remedy)
     elif move.number:
         yield Refusal("BOL-R5", f"A punted {name(move.card)} is given no number.", "Leave the naming out.")
 

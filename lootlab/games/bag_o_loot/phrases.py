@@ -65,19 +65,11 @@ def _check_hand(state: BagState, seat: str, played: Cards) -> None:
 
 
 def _open(state: BagState, seat: str, found: Match) -> Move:
-    chosen = cards.read(found["cards"])
-    number = int(found["number"] or 0)
-    if not number and state.house.declare_open and len(chosen) > 1 and set(chosen) == {LOOTER}:
-        number = state.numbers[0]  # the plain phrase leaves the naming to the program
-    return Open(seat, chosen, number)
+    return Open(seat, cards.read(found["cards"]), int(found["number"] or 0))
 
 
 def _punt(state: BagState, seat: str, found: Match) -> Move:
-    card = cards.read(found["cards"])[0]
-    number = int(found["number"] or 0)
-    if not number and state.house.declare_punt and card == LOOTER:
-        number = state.numbers[0]
-    return Punt(seat, card, number)
+    return Punt(seat, cards.read(found["cards"])[0], int(found["number"] or 0))
 
 
 def _build(state: BagState, seat: str, found: Match) -> Move:

@@ -59,6 +59,10 @@ class Loot(Game):
         move = self.parse_move(state, text)
         return list(state.play(move.seat, move))
 
+    def take_back(self, seat: str) -> Move:
+        """All move at once, so going back in the match would take the others' steps too (LOOT-R29)."""
+        return Undo(seat)
+
     def disagreements(self, state: Hall, then: str) -> list[str]:
         return judge.disagreements(state, then)
 

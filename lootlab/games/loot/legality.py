@@ -45,9 +45,8 @@ def _why_not_undo(hall: Hall, player: int) -> Refusal | None:
     if not hall.rules.undo:
         return Refusal("LOOT-R29", "Here a step cannot be taken back.", "Choose with care.")
     if not hall.has_moved(player):
-        return Refusal(
-            "LOOT-R29", "You have not moved in this turn.", "Once all have moved, the turn is over for good."
-        )
+        remedy = "Only your own step can be taken back, and only until all have moved."
+        return Refusal("LOOT-R29", "You have not moved in this turn.", remedy)
     if not hall.can_undo(player):
         return Refusal("LOOT-R29", "How you came here is not known any more.", "Go on from here.")
     return None

@@ -17,7 +17,10 @@ def _rounds(value: str) -> int:
 
 class DuelOptions(Options):
     match = switch("single", ("single", "best_of_3"), "LSW-43", "One duel, or the first to win two.")
-    drawn_duel = switch("replay", ("replay", "counts"), "LSW-R16", "Is a drawn duel of a match played again?")
+    drawn_duel = switch(
+        "replay", ("replay", "counts"), "LSW-R16",
+        "Is a drawn duel of a match played again? If it counts, one win and two drawn duels decide a match.",
+    )  # fmt: skip
     empty_deck_no_bottle = switch(
         "draw", ("draw", "most_nuggets", "most_bullets"), "LSW-R4",
         "Who wins if the row cannot be filled and nobody holds the bottle?",

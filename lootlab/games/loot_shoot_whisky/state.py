@@ -98,7 +98,9 @@ class Duel(State):
         best = self.match_winner()
         scores = tuple((seat, self.duels.count(seat)) for seat in SEATS)
         if self.options.match == "best_of_3":
-            rule, text = "LSW-43", telling.match(self)
+            # Fewer than two wins decide only where drawn duels count.
+            rule = "LSW-43" if self.duels.count(best) == 2 else "LSW-R16"
+            text = telling.match(self)
         else:
             rule = telling.decided(self)[1][0]
             text = telling.end(self).text if not self.quiet else ""

@@ -10,12 +10,15 @@ import pytest
 import lootlab
 from lootlab.bots import hint, player
 from lootlab.engine.chance import Stream
+from lootlab.engine.conformance import Report, check_answers
+from lootlab.engine.judging import Judge
 from lootlab.engine.match import Match
-from lootlab.engine.refusal import BadInput, IllegalMove
+from lootlab.engine.refusal import BadInput, IllegalMove, Refusal
+from lootlab.engine.state import Move
 from lootlab.engine.tell import tell
 from lootlab.games.bag_o_loot import bot
-from lootlab.games.bag_o_loot.cards import LOOTER
-from lootlab.games.bag_o_loot.moves import Combine, Knock, Open, Steal
+from lootlab.games.bag_o_loot.cards import LOOTER, Lot
+from lootlab.games.bag_o_loot.moves import Build, Combine, Knock, Open, Snitch, Steal
 from lootlab.games.bag_o_loot.state import BagState
 
 GAME = lootlab.load("bag_o_loot")
@@ -80,6 +83,99 @@ def test_bol_r35_the_house_may_hide_the_counts() -> None:
     assert guess.view("A") == view
     assert min(guess.sizes) >= 1
     assert guess.bags[1][0] not in (1, 2, 3)
+
+
+DECLARE = {"looter_only_sets": "declare", "punt_looter": "declare"}
+
+
+NAME_SET, NAME_PUNT = "A set of looters needs a number.", "A punted looter needs a number here."
+
+
+@pytest.mark.parametrize(
+    ("phrase", "wrong", "instead", "rule"),
+    [
+        ("A open L L", NAME_SET, "A open L L as N", "BOL-R1"),
+        ("A open L L as 14", NAME_SET, "A open L L as N", "BOL-R1"),
+        ("A punt L", NAME_PUNT, "A punt L as N", "BOL-R5"),
+        ("A punt L as 14", NAME_PUNT, "A punt L as N", "BOL-R5"),
+    ],
+)
+def test_bol_r1_r5_where_looters_are_given_a_number_a_phrase_without_one_is_refused(
+    phrase: str, wrong: str, instead: str, rule: str
+) -> None:
+    said = f"{wrong} Write “{instead}” with a number N from 1 to 12. ({rule})"
+    state = play_all("seats AB; hand A{L L 4}; pile 9; turn A", **DECLARE)
+    assert str(Judge(GAME, state.view("A")).answer(phrase)) == said
+    with pytest.raises(IllegalMove) as refused:
+        GAME.perform(state, phrase)
+    assert str(refused.value) == said
+    assert state.hands[0][LOOTER] == 2
+
+
+def test_bol_r1_r5_with_its_number_the_same_phrase_is_understood() -> None:
+    for phrase in ("A open L L as 12", "A punt L as 12"):
+        assert play_all("seats AB; hand A{L L 4}; pile 9; turn A", phrase, **DECLARE).lying[12]
+
+
+HIDING = (
+    "seats ABC; A[bag3][6 6] B[bag4][6 L][2] C[bag5][bag12][9 9]; "
+    "hand A{1 2 2 6 L} B{7 8 L} C{9 10 10}; pile 12; turn {}"
+)
+"""Hidden Bags, hands and pile; nobody holds or shows a coin of a Bag."""
+HOUSES = (
+    {},
+    {"same_owner_combine": "yes", "split_counts_singletons": "no", **DECLARE},
+    {"combine_subset": "yes", "punt_looter": "no"},
+)
+
+
+def refusals(state: BagState, seat: str, tried: list[Move]) -> list[tuple[str, object]]:
+    """What the seat is told about each of these moves, and about their phrases as the own seat's."""
+    phrases = dict.fromkeys(f"{seat} {str(move).partition(' ')[2]}" for move in tried)
+    judged: list[tuple[str, object]] = [(str(move), state.why_not(seat, move)) for move in tried]
+    return judged + [(phrase, read(state, phrase)) for phrase in phrases]
+
+
+def read(state: BagState, phrase: str) -> object:
+    try:
+        return GAME.parse_moves(state, phrase)
+    except BadInput as refused:
+        return refused.refusal
+
+
+def sounding_out(state: BagState, seat: str, rng: Stream) -> list[Move]:
+    """Near misses, those aimed at what is hidden included, and a try at every number's Bag."""
+    tried = [move for _ in range(4) for move in GAME.near_misses(state, seat, rng)]
+    bags = [(owner, Lot(number, 5, 0)) for owner in state.seats for number in state.numbers]
+    tried += [Steal(seat, owner, bag, (LOOTER,)) for owner, bag in bags]
+    tried += [Snitch(seat, owner, bag, bag.number) for owner, bag in bags]
+    tried += [Build(seat, bag, (LOOTER,)) for _, bag in bags[: len(state.numbers)]]
+    tried += [Combine(seat, number, (LOOTER,), state.combinable(number)) for number in state.numbers]
+    tried += [Combine(seat, bag.number, (LOOTER,), ((owner, bag),), whole=False) for owner, bag in bags]
+    return tried
+
+
+@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("turn", ["A", "B", "C", "A to draw"])
+def test_bol_r35_no_refusal_tells_what_the_house_hides(turn: str, house: dict[str, str]) -> None:
+    """Whatever is hidden from a seat, every near miss and every phrase of it is refused in the same words."""
+    state = play_all(HIDING.replace("{}", turn), show_counts="no", **house)
+    rng = Stream.of("CACTUS-7")
+    compared, moved = 0, set()
+    for _ in range(12):
+        for seat in state.seats:
+            tried = sounding_out(state, seat, rng)
+            other: BagState = GAME.reshuffle_hidden(state, seat, rng)
+            moved.add(other.bags != state.bags)
+            assert other.view(seat) == state.view(seat)
+            said = refusals(state, seat, tried)
+            assert refusals(other, seat, tried) == said
+            check_answers(GAME, state, seat, [phrase for phrase, _ in said], rng, Report())
+            compared += sum(isinstance(answer, Refusal) for _, answer in said)
+        acting = state.to_act()[0]
+        state.play(acting, rng.choice(state.legal_moves(acting)))
+    assert compared > 1000
+    assert True in moved  # the Bags were exchanged, or nothing was tested
 
 
 def test_hands_are_shown_when_a_round_is_scored() -> None:

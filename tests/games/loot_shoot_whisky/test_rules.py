@@ -225,6 +225,36 @@ def test_lsw_r16_one_win_can_take_a_match_in_which_drawn_duels_count() -> None:
     outcome = played("row g2 g2 g3 shot; deck 7; A 7n 0b; duels drawn drawn", "P1 A L W / B W S", **options).outcome()
     assert outcome is not None
     assert outcome.text == "{A} won one duel, and nobody won more."
+    assert outcome.rule == "LSW-R16"
+
+
+@pytest.mark.parametrize(
+    ("duels", "winners"),
+    [("A drawn", ("A",)), ("drawn B", ("B",)), ("drawn drawn", ()), ("A B", ())],
+)
+def test_lsw_r16_with_counts_the_third_duel_ends_the_match_though_it_is_drawn(
+    duels: str, winners: tuple[str, ...]
+) -> None:
+    options = {"match": "best_of_3", "drawn_duel": "counts"}
+    given = f"row - g2 g3 sip; deck 0; used A L L / B L S; A 8n 3b; B 0n 1b; duels {duels}"
+    outcome = played(given, "P2 A W W / B W W", **options).outcome()
+    assert outcome is not None
+    assert (outcome.winners, outcome.rule) == (winners, "LSW-R16")
+    assert played(given, "P2 A W W / B W W", match="best_of_3").outcome() is None
+
+
+def test_lsw_r16_two_wins_are_the_rule_of_the_match_itself() -> None:
+    options = {"match": "best_of_3", "drawn_duel": "counts"}
+    outcome = played("row g2 g2 g3 shot; deck 7; A 7n 0b; duels A drawn", "P1 A L W / B W S", **options).outcome()
+    assert outcome is not None
+    assert (outcome.winners, outcome.rule) == (("A",), "LSW-43")
+
+
+def test_lsw_r16_rulebook_and_option_tell_what_counts_means() -> None:
+    told = "one win and two drawn duels decide"
+    option = next(option for option in GAME.options if option.name == "drawn_duel")
+    for text in (GAME.rulebook["LSW-R16"].text, option.text):
+        assert told in text
 
 
 def test_lsw_r27_a_hint_does_not_promise_what_an_extra_may_not_do() -> None:
