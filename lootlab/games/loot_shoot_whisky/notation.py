@@ -36,6 +36,9 @@ def position(text: str, options: DuelOptions) -> Duel:
         raise BadInput(f"The position lacks “{min(missing)}”.", "State row and deck, or new game.")
     CLAUSES.read_into(duel, found)
     if "new game" not in found:
+        if duel.match_over():
+            raise BadInput("The match is already decided, so no duel can be going on.", "Shorten duels.", "LSW-R16")
+        _check_used(duel)
         _check_gaps(duel)
         _fill_saloon(duel, found["deck"][0], found["gone"][0] if "gone" in found else None)
     return duel
@@ -60,8 +63,6 @@ def _write_duels(duel: Duel, _: Match | None) -> str | None:
 
 
 def _read_row(duel: Duel, found: Match) -> None:
-    if duel.match_over():
-        raise BadInput("The match is already decided, so no duel can be going on.", "Shorten duels.", "LSW-R16")
     duel.set_up = duel.on = True
     duel.row = [GAP if word == "-" else cards.read_card(word) for word in found[1].split()]
 
@@ -102,7 +103,6 @@ def _read_used(duel: Duel, found: Match) -> None:
     acts = tuple(ACTS.index(found[n]) for n in range(1, 5))
     duel.phase, duel.used = 2, (acts[:2], acts[2:])
     duel.shown = ((acts[0], acts[2]), (acts[1], acts[3]))
-    _check_used(duel)
 
 
 def _write_used(duel: Duel, found: Match | None) -> str | None:
@@ -262,16 +262,16 @@ def _times(count: int, value: int) -> int:
 
 CLAUSES = Clauses[Duel, Duel](
     Clause("new game", "new game", None, lambda duel, _: None if duel.on else "new game", GIVEN),
-    Clause("duels", r"duels ((?:A|B|drawn)(?: (?:A|B|drawn))*)", _read_duels, _write_duels),
     Clause("row", rf"row ({_SLOT} {_SLOT} {_SLOT} {_SLOT})", _read_row, lambda duel, _: f"row {_names(duel.row)}"),
     Clause("deck", rf"deck ({_N})(?: next ({_CARD}(?: {_CARD})*))?", None, _write_deck),
-    _person(0),
-    _person(1),
-    Clause("bottle", r"bottle (?:mid|([AB]) (full|low))", _read_bottle, _write_bottle),
     Clause("used", r"used A ([LSW]) ([LSW]) / B ([LSW]) ([LSW])", _read_used, _write_used),
     Clause("chosen", r"chosen ([AB]) ([LSW]) ([LSW])", _read_chosen, _write_chosen),
+    Clause("bottle", r"bottle (?:mid|([AB]) (full|low))", _read_bottle, _write_bottle),
+    _person(0),
+    _person(1),
     Clause("gone", rf"gone ({_CARD}(?: {_CARD})*)", None, _write_gone),
     Clause("round", rf"round ({_N})", _read_round, lambda duel, _: f"round {duel.round}"),
+    Clause("duels", r"duels ((?:A|B|drawn)(?: (?:A|B|drawn))*)", _read_duels, _write_duels),
     Clause(
         "phase", r"phase ([12])", None, lambda duel, _: f"phase {duel.phase}" if duel.on else "the duel is over", THEN
     ),
@@ -282,4 +282,3 @@ CLAUSES = Clauses[Duel, Duel](
     Clause("match", r"match (A|B|on)", None, _match, THEN),
     Clause("warned", r"warned (\S+)", None, _warned, THEN),
 )
-"""Readers come in this order: who plays for what, then what lies there, then what was chosen."""

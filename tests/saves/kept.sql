@@ -1,0 +1,1 @@
+CREATE TABLE games (key text primary key, saved text, at real);
