@@ -6,7 +6,7 @@ import importlib
 import random
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
@@ -37,6 +37,9 @@ class Game(ABC):
     options: tuple[Option, ...]
     has_secrets: bool = True
     """False where every seat may know everything."""
+
+    edition: int = 1
+    """Goes up when a rule is put right in a way that lets old moves lead elsewhere. Saves tell theirs."""
 
     # ---- a new game, a position, a move -------------------------------------------------------------
 
@@ -78,6 +81,25 @@ class Game(ABC):
     @abstractmethod
     def deal(self, seats: tuple[str, ...], rng: Stream, options: Options) -> Any:
         """A new game, set up and dealt."""
+
+    carried: tuple[str, ...] = ()
+    """Options that one game hands on to the next at the same table (`again`); a new table begins without them."""
+
+    def again(self, state: Any, rng: Stream) -> Options:
+        """The options of the next game of the same people: those of this one, and what the rules hand on.
+
+        A game with a rule such as "the loser begins" writes into an option of its own (`carried`) who that is, so that
+        the save knows it as well. `rng` breaks ties.
+        """
+        options: Options = state.options
+        return options
+
+    def opening(self, state: Any) -> Sequence[Event]:
+        """What the log of a new game tells before the first move, where a rule says who begins."""
+        return ()
+
+    def as_in(self, state: Any, edition: int) -> None:
+        """Let a new state follow an earlier edition: what was saved then is replayed as it was."""
 
     @abstractmethod
     def position(self, text: str, **options: object) -> Any:
