@@ -519,6 +519,31 @@ def test_two_people_at_one_keyboard_do_not_see_each_other(capsys: pytest.Capture
     assert "Loot at slot" not in shown
 
 
+def test_several_games_in_a_row_and_the_loser_begins(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """TRAP-22: whoever has lost begins the next game, also after a saved one."""
+    match = Match(lootlab.load("loot_trap"), 2, 1, {"A": "easy", "B": "easy"})
+    match.play("B", "B concede")
+    path = tmp_path / "lost.json"
+    path.write_text(match.save(), encoding="utf-8")
+    assert cli.main(["play", "--load", str(path), "--games", "2"]) == 0
+    out = capsys.readouterr().out
+    assert out.count("Loot Trap, deal") == 2
+    assert "* Bea began, as the loser of the game before. (TRAP-22, TRAP-R4)" in out
+    assert out.index("Ann won") < out.index("as the loser")
+
+
+def test_whoever_leaves_plays_no_further_game(capsys: pytest.CaptureFixture[str]) -> None:
+    match = Match(lootlab.load(DUEL), seed="CACTUS-7", players={"B": "easy"})
+    play.in_a_row(match, 3, Keyboard("quit"))
+    assert capsys.readouterr().out.count("deal") == 1
+
+
+@pytest.mark.parametrize("games", ["0", "-1", "many"])
+def test_a_row_has_at_least_one_game(capsys: pytest.CaptureFixture[str], games: str) -> None:
+    assert cli.main(["play", DUEL, "--seats", "easy", "easy", "--games", games]) == 2
+    assert "--games" in capsys.readouterr().err
+
+
 def test_a_saved_game_goes_on(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "evening.json"
     before = session("L L", f"save {path}", "quit")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
 
 import lootlab
 
 from ..engine.match import KINDS, PERSON, Match
 from ..engine.refusal import BadInput
-from .parser import Parser, option_argument, seats_argument, the_game, the_options, the_seats
+from .parser import Parser, option_argument, seats_argument, the_game, the_options, the_seats, whole
 
 
 def parser() -> Parser:
@@ -23,6 +24,7 @@ def parser() -> Parser:
         lootlab play bag_o_loot --seats 5                 you and four medium bots
         lootlab play loot --seed CACTUS-7                 the deal of your class
         lootlab play loot_shoot_whisky --option match=best_of_3
+        lootlab play loot_trap --games 3                  in a row: the loser begins the next one
         lootlab play --load evening.json                  go on with a saved game
         """,
     )
@@ -30,21 +32,33 @@ def parser() -> Parser:
     seats_argument(made, "one word per seat: you, easy, medium, hard; or how many seats")
     made.add_argument("--seed", metavar="S", help="a class word such as CACTUS-7, with a name for a deal of your own")
     made.add_argument("--position", metavar="TEXT", help="start from a position in notation")
+    made.add_argument("--games", type=whole(1, 1000), default=1, metavar="N", help="so many games in a row (1)")
     made.add_argument("--load", metavar="FILE", help="a saved game")
     option_argument(made)
     return made
 
 
 def run(args: argparse.Namespace) -> int:
-    from .session import Session
-
     if args.load is None:
         match = _new(args)
     else:
         _nothing_else(args)
         match = _loaded(args.load)
-    Session(match).run()
+    in_a_row(match, args.games)
     return 0
+
+
+def in_a_row(match: Match, games: int, ask: Callable[[str], str] = input) -> None:
+    """One game after another, as long as nobody leaves; the rules may say who begins the next."""
+    from .session import Session
+
+    for left in reversed(range(games)):
+        Session(match, ask).run()
+        if match.state.to_act():
+            return
+        if left:
+            print()
+            match = match.again()
 
 
 def _nothing_else(args: argparse.Namespace) -> None:

@@ -48,6 +48,9 @@ class Game(ABC, Generic[S, V, C]):
     has_secrets: bool = True
     """False where every seat may know everything."""
 
+    edition: int = 1
+    """Goes up when a rule is put right in a way that lets old moves lead elsewhere. Saves tell theirs."""
+
     # ---- a new game, a position, a move -------------------------------------------------------------
 
     def new(self, seats: int | None = None, seed: str | int | None = None, **options: object) -> S:
@@ -88,6 +91,25 @@ class Game(ABC, Generic[S, V, C]):
     @abstractmethod
     def deal(self, seats: tuple[str, ...], rng: Stream, options: C) -> S:
         """A new game, set up and dealt."""
+
+    carried: tuple[str, ...] = ()
+    """Options that one game hands on to the next at the same table (`again`); a new table begins without them."""
+
+    def again(self, state: S, rng: Stream) -> C:
+        """The options of the next game of the same people: those of this one, and what the rules hand on.
+
+        A game with a rule such as "the loser begins" writes into an option of its own (`carried`) who that is, so that
+        the save knows it as well. `rng` breaks ties.
+        """
+        options: C = state.options  # type: ignore[assignment]  # a game's positions have its own options
+        return options
+
+    def opening(self, state: S) -> Sequence[Event]:
+        """What the log of a new game tells before the first move, where a rule says who begins."""
+        return ()
+
+    def as_in(self, state: S, edition: int) -> None:
+        """Let a new state follow an earlier edition: what was saved then is replayed as it was."""
 
     @abstractmethod
     def position(self, text: str, **options: object) -> S:

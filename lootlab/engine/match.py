@@ -23,7 +23,7 @@ KINDS = (PERSON, "easy", "medium", "hard")
 FORMAT = 1
 LONGEST_SAVE = 2_000_000
 REMEDY = "Choose a file that lootlab has saved, unchanged."
-_KEYS = {"lootlab", "game", "options", "seats", "seed", "start", "players", "names", "moves", "word"}
+_KEYS = {"lootlab", "game", "options", "seats", "seed", "start", "players", "names", "moves", "word", "edition"}
 
 
 @dataclass(frozen=True)
@@ -56,6 +56,7 @@ class Match:
         names: Mapping[str, str] | None = None,
         start: str | None = None,
         options: Mapping[str, object] | None = None,
+        edition: int | None = None,
     ) -> None:
         self.game = game
         self.seed = read_seed(secrets.randbits(62) if seed is None else seed)
@@ -65,11 +66,13 @@ class Match:
         checked = game.check_options(options or {})
         given = {name: checked[name] for name in options or {}}
         self.state: State = game.position(start, **given) if start else game.new(seats, self.seed, **given)
+        self.edition = game.edition if edition is None else edition
+        game.as_in(self.state, self.edition)
         self.players = dict.fromkeys(self.state.seats, PERSON)
         self.names = {seat: NAMES.get(seat, seat) for seat in self.state.seats}
         self._seat_people(players or {}, names or {})
         self.moves: list[str] = []
-        self.log: list[tuple[int, Event]] = []
+        self.log: list[tuple[int, Event]] = [] if start else [(0, event) for event in game.opening(self.state)]
         self._undo: list[tuple[State, int, int, str]] = []
 
     def _seat_people(self, players: Mapping[str, str], names: Mapping[str, str]) -> None:
@@ -166,7 +169,7 @@ class Match:
         data = {
             "lootlab": FORMAT, "game": self.game.name, "options": changed, "seats": len(self.state.seats),
             "seed": self.seed, "word": bool(self.word), "start": self.start, "players": self.players,
-            "names": self.names, "moves": self.moves,
+            "names": self.names, "moves": self.moves, "edition": self.edition,
         }  # fmt: skip
         return json.dumps(data, ensure_ascii=False, indent=1)
 
@@ -179,7 +182,9 @@ class Match:
         data = _checked(text)
         game = find_game(data["game"])
         options = opened(game.options, data["options"]) if own else data["options"]
-        match = cls(game, data["seats"], data["seed"], data["players"], data["names"], data["start"], options)
+        people = data["players"], data["names"]
+        edition = _known_edition(game, data["edition"])
+        match = cls(game, data["seats"], data["seed"], *people, data["start"], options, edition)
         match.word = match.seed if data["word"] else ""
         for number, phrase in enumerate(data["moves"], 1):
             try:
@@ -193,9 +198,17 @@ class Match:
     def afresh(self) -> Match:
         """The same match before its first move."""
         seats, options = len(self.state.seats), self.state.options
-        twin = Match(self.game, seats, self.seed, self.players, self.names, self.start, options)
+        twin = Match(self.game, seats, self.seed, self.players, self.names, self.start, options, self.edition)
         twin.word = self.word
         return twin
+
+    def again(self) -> Match:
+        """The next game of the same people: a new deal, and what the rules hand on (`Game.again`)."""
+        options = self.game.again(self.state, Stream(secrets.randbits(62)))
+        chairs = dict(zip(self.players, "ABCDEFGH", strict=False))  # a position may have named other letters
+        players = {chairs[seat]: kind for seat, kind in self.players.items()}
+        names = {chairs[seat]: name for seat, name in self.names.items()}
+        return Match(self.game, len(chairs), None, players, names, options=options)
 
     def repeat(self, phrase: str) -> None:
         """Play a phrase as it was written down, for whoever it names."""
@@ -214,21 +227,32 @@ def _checked(text: str) -> dict[str, Any]:
         raise BadInput(f"This is not a save of lootlab format {FORMAT}.", REMEDY)
     if unknown := set(data) - _KEYS:
         raise BadInput(f"The save has the unknown field “{min(unknown)}”.", REMEDY)
-    data = {"options": {}, "seats": None, "start": None, "players": {}, "names": {}, "moves": [], **data}
+    data = {"options": {}, "seats": None, "start": None, "players": {}, "names": {}, "moves": [], "edition": 1, **data}
     for name in ("options", "players", "names"):
         _require(isinstance(data[name], dict), name, "a table of texts")
         _require(all(isinstance(value, str) for value in data[name].values()), name, "a table of texts")
     _require(isinstance(data.get("game"), str), "game", "the name of a game")
     moves = data["moves"]
     _require(isinstance(moves, list) and all(isinstance(m, str) for m in moves), "moves", "a list of phrases")
-    whole = isinstance(data["seats"], int) and not isinstance(data["seats"], bool)
-    _require(data["seats"] is None or whole, "seats", "a whole number")
+    _require(data["seats"] is None or _whole(data["seats"]), "seats", "a whole number")
+    _require(_whole(data["edition"]) and data["edition"] >= 1, "edition", "a whole number from 1 up")
     _require(isinstance(data.get("seed"), str), "seed", "a seed or class word")
     # Older saves do not tell; in them a word was said by somebody, and a number mostly by nobody.
     data.setdefault("word", not data["seed"].isdigit())
     _require(isinstance(data["word"], bool), "word", "true or false")
     _require(data["start"] is None or isinstance(data["start"], str), "start", "a position")
     return data
+
+
+def _known_edition(game: Game, edition: int) -> int:
+    if edition > game.edition:
+        text = f"The save is of edition {edition} of {game.title}; here only {game.edition} is known."
+        raise BadInput(text, "Load it with a newer lootlab.")
+    return edition
+
+
+def _whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _require(holds: bool, name: str, wanted: str) -> None:

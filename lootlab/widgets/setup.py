@@ -36,8 +36,10 @@ class Setup:
                 self.values[f"name-{seat}"] = match.names[seat]
         # What a class plays stays said: whoever starts again gets the same deal until the field is emptied.
         self.values["seed"], _, self.values["pupil"] = match.word.partition(" ")
+        # Who lost before is no wish for another table, and would change the deal of a class word.
         for name, value in match.state.options.items():
-            self.values[f"opt-{name}"] = value
+            if name not in game.carried:
+                self.values[f"opt-{name}"] = value
 
     # ---- reading --------------------------------------------------------------------------------
 

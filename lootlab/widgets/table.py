@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 LONGEST_WATCH = 5000
 """Bot moves in a row after which a table without people pauses."""
 
+BEFORE_ALL = -1
+"""Nothing has been spoken yet, not even who begins."""
+
 Players = Mapping[str, str] | Sequence[str]
 
 
@@ -87,7 +90,7 @@ class Table(KeptGame):
         self.back: LookBack | None = None
         """Set while an earlier moment is on the screen; bots wait meanwhile."""
         self._ticket = getattr(self, "_ticket", 0) + 1
-        self._spoken = match.revision
+        self._spoken = match.revision if match.moves else BEFORE_ALL
         """Up to which turn the live region has told the story."""
         persons = match.persons
         self.cloth = Cloth(match, persons[0] if len(persons) == 1 else None)
@@ -337,9 +340,8 @@ class Table(KeptGame):
         self._announce("A new game.")
 
     def on_again(self, arg: str, value: object) -> None:
-        """The same people and options, a new deal."""
-        old = self.match
-        self._sit_down(Match(old.game, len(old.state.seats), None, old.players, old.names, options=old.state.options))
+        """The same people and options, a new deal; the rules may say who begins."""
+        self._sit_down(self.match.again())
         self._announce("A new game.")
 
     def _announce(self, what: str) -> None:

@@ -256,3 +256,38 @@ def test_a_word_that_somebody_said_is_known_again_and_a_chance_deal_stays_secret
         older = json.loads(match.save())
         del older["word"]
         assert Match.load(json.dumps(older), lootlab.load).word == word
+
+
+# ---- the next game ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", lootlab.GAMES)
+def test_the_next_game_has_the_same_people_and_rules_and_another_deal(name: str) -> None:
+    match = Match(lootlab.load(name), seed="CACTUS-7", players={"B": "hard"}, names={"B": "Bo"})
+    following = match.again()
+    assert (following.players, following.names) == (match.players, match.names)
+    assert following.state.options == match.state.options
+    assert (following.moves, following.word, following.start) == ([], "", None)
+    assert following.seed != match.seed
+
+
+def test_the_next_game_after_a_position_has_new_letters_and_the_same_people() -> None:
+    start = "seats BD; B[6 6] D[]; hand B{6 2}; turn B"
+    match = Match(lootlab.load("bag_o_loot"), start=start, players={"D": "easy"}, names={"D": "Dora"})
+    following = match.again()
+    assert following.players == {"A": "person", "B": "easy"}
+    assert following.names == {"A": "Bea", "B": "Dora"}
+
+
+@pytest.mark.parametrize("edition", [0, 2, -1, "1", True, 1.5, None])
+def test_a_save_of_an_edition_that_is_not_known_is_refused(edition: object) -> None:
+    saved = json.loads(new_match().save())
+    assert saved["edition"] == GAME.edition == 1
+    with pytest.raises(BadInput, match="edition"):
+        Match.load(json.dumps(saved | {"edition": edition}), lootlab.load)
+
+
+def test_a_save_without_an_edition_is_of_the_first() -> None:
+    saved = json.loads(new_match().save())
+    del saved["edition"]
+    assert Match.load(json.dumps(saved), lootlab.load).edition == 1

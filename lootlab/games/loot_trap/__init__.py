@@ -29,6 +29,9 @@ class LootTrap(Game):
     players = (2, 4)
     seat_rule = "TRAP-16"
     choices = terms.CHOICES
+    carried = ("last_loser",)
+    edition = 2
+    """2: several cards that are discarded at once lie in the order of the rules (TRAP-R44, TRAP-R45)."""
 
     def check_options(self, given: Mapping[str, object]) -> Options:
         return super().check_options(terms.spelled(dict(given)))
@@ -42,6 +45,15 @@ class LootTrap(Game):
         raid.active = setup.who_begins(options, seats, rng)
         setup.deal(raid)
         return raid
+
+    def again(self, state: Raid, rng: Stream) -> Options:
+        return setup.next_options(state, rng)
+
+    def opening(self, state: Raid) -> tuple[Event, ...]:
+        return (setup.who_began(state),)
+
+    def as_in(self, state: Raid, edition: int) -> None:
+        state.old_piles = edition < 2
 
     def position(self, text: str, **options: object) -> Raid:
         return notation.position(text, self.read_options(options))

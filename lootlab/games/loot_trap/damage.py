@@ -110,7 +110,7 @@ def eliminate(state: Raid, dead: Sequence[int]) -> None:
             )
     for seat in dead:
         state.health[seat] = 0  # who gives up has health left
-    state.fallen = (*state.fallen, *dead)
+    state.fallen = (*state.fallen, tuple(dead))
     if not left:
         end(state, "drawn", NOBODY)
     elif len(left) == 1:
@@ -121,17 +121,21 @@ def eliminate(state: Raid, dead: Sequence[int]) -> None:
 
 
 def _become_ghost(state: Raid, seat: int) -> None:
-    """The avatar leaves, loot and equipment are discarded, other cards are kept (TRAP-112, TRAP-R44)."""
-    hand = state.hands[seat]
+    """The avatar leaves, loot and equipment are discarded, other cards are kept (TRAP-112, TRAP-R44).
+
+    Waiting traps follow the card that eliminated, as soon as that is discarded (TRAP-R45).
+    """
     state.at[seat] = NOBODY
     state.shields[seat], state.skips[seat] = 0, 0
     loot.give_up(state, seat, len(state.banks[seat]))
-    for design in [state.box.of[card] for card in hand if state.box.kind[card] == LOOT]:
+    loot_held = [state.box.of[card] for card in state.hands[seat] if state.box.kind[card] == LOOT]
+    for design in piles.in_order_of_names(state, loot_held):
         piles.discard(state, piles.show(state, seat, design))
     state.mods[seat] = NO_MOD
     if not state.terms.ghost_keeps:
         loot.remove_worn(state, seat, "TRAP-R44")
-    traps.drop_queued(state, seat)
+    if state.old_piles or not state.limbo:
+        traps.drop_orphans(state)
 
 
 def end(state: Raid, how: str, winner: int) -> None:

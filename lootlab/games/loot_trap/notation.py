@@ -305,7 +305,7 @@ def _read_people(raid: Raid, found: Found) -> None:
     for letter in ghosts:
         raid.at[_seat_in(raid, letter)] = NOBODY
         raid.health[_seat_in(raid, letter)] = 0
-    raid.fallen = tuple(_seat_in(raid, letter) for letter in ghosts)
+    raid.fallen = tuple((_seat_in(raid, letter),) for letter in ghosts)
     for letter, name in pairs(found["avatars"][1].replace("@", " ")).items() if "avatars" in found else ():
         if letter in ghosts:
             raise BadInput(f"The ghost {letter} has no avatar.", "Leave it out.", "TRAP-R44")

@@ -41,7 +41,7 @@ def _write_people(raid: Raid) -> list[str]:
     seats = list(enumerate(raid.seats))
     living = [(n, seat) for n, seat in seats if raid.at[n] >= 0]
     parts = [" ".join(f"{seat}@{raid.field.spaces[raid.at[n]]}" for n, seat in living)]
-    ghosts = [raid.seats[n] for n in raid.fallen]
+    ghosts = [raid.seats[n] for together in raid.fallen for n in together]
     if ghosts:
         parts.append("ghost " + " ".join(ghosts))
     parts.append("health " + " ".join(f"{seat} {raid.health[n]}" for n, seat in living))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ...engine.refusal import BadInput
@@ -166,6 +167,13 @@ def drop(state: Raid, seat: int, designs: tuple[int, ...], *rules: str) -> None:
     if not state.quiet and designs:
         names = ", ".join(state.box.designs[design].name for design in designs)
         state.say(f"{{{state.seats[seat]}}} discarded {names}.", *rules, seat=seat, reveals=True)
+
+
+def in_order_of_names(state: Raid, designs: Iterable[int]) -> tuple[int, ...]:
+    """The order in which cards are named when several go at once; that of a hand is nobody's business (TRAP-R65)."""
+    if state.old_piles:
+        return tuple(designs)
+    return tuple(sorted(designs, key=lambda design: state.box.designs[design].name))
 
 
 # ---- roll cards ---------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from math import comb
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from ...engine.state import Move
+from . import piles
 from .field import DIRECTIONS
 from .moves import Choose
 
@@ -62,11 +63,11 @@ def ask_spaces(
 
 def ask_cards(state: Raid, seat: int, count: int, resume: Callable[..., None], *args: object, about: str) -> None:
     """Ask for so many hand cards, all at once; the answer is a tuple of designs."""
-    designs = [state.box.of[card] for card in state.hands[seat]]
+    designs = piles.in_order_of_names(state, [state.box.of[card] for card in state.hands[seat]])
     if len(designs) <= count:
-        resume(state, tuple(designs), *args)
+        resume(state, designs, *args)
     elif len(set(designs)) == 1:
-        resume(state, tuple(designs[:count]), *args)
+        resume(state, designs[:count], *args)
     else:
         state.ask = Question("cards", seat, resume, args, (), count, count, about)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ...engine.chance import Stream
 from ...engine.options import Options
 from ...engine.refusal import BadInput
+from ...engine.state import Event
 from . import piles, terms
 from .cards import Character, Kit
 from .field import HAND_SIZE
@@ -47,17 +48,34 @@ def who_begins(options: Options, seats: tuple[str, ...], rng: Stream) -> int:
     return rng.below(len(seats))
 
 
-def loser_of(state: Raid) -> str | None:
-    """Who begins the next game: eliminated earliest, else fewest banked loot, then least health (TRAP-R4).
+def who_began(state: Raid) -> Event:
+    """The first line of the log: who begins, and why."""
+    options, seat = state.options, state.seats[state.active]
+    if options["first_player"] == "seat1":
+        return Event(f"{{{seat}}} began, as the first seat.", ("TRAP-R4",), seat, "turn")
+    if options["first_player"] == "loser" and options["last_loser"] in state.seats:
+        return Event(f"{{{seat}}} began, as the loser of the game before.", ("TRAP-22", "TRAP-R4"), seat, "turn")
+    return Event(f"{{{seat}}} began: the lot fell so.", ("TRAP-R4",), seat, "turn")
 
-    None after a draw, or while the game is on: then it is left to chance.
+
+def losers_of(state: Raid) -> list[str]:
+    """Who may begin the next game: eliminated earliest, else fewest banked loot, then least health (TRAP-R4).
+
+    Several if they are level, nobody after a draw: then it is left to chance.
     """
     if state.winner < 0:
-        return None
-    if state.fallen:
-        return state.seats[state.fallen[0]]
-    losers = [seat for seat in range(len(state.seats)) if seat != state.winner]
-    return state.seats[min(losers, key=lambda seat: (len(state.banks[seat]), state.health[seat], seat))]
+        return []
+    others = [seat for seat in range(len(state.seats)) if seat != state.winner]
+    lost = {seat: (len(state.banks[seat]), state.health[seat]) for seat in (state.fallen or (others,))[0]}
+    return [state.seats[seat] for seat in sorted(lost) if lost[seat] == min(lost.values())]
+
+
+def next_options(state: Raid, rng: Stream) -> Options:
+    """The loser of this game begins the next one (TRAP-22); one that was not finished has none."""
+    if not state.ended:
+        return state.options
+    losers = losers_of(state)
+    return Options({**state.options, "last_loser": rng.choice(losers) if losers else "none"})
 
 
 def deal(state: Raid, move: Deal | None = None) -> None:

@@ -30,8 +30,8 @@ class Raid(State):
     __slots__ = (
         "actions", "active", "aim", "asked", "ask", "at", "banks", "blanks", "book", "box", "carried", "cast", "deck",
         "discards", "ended", "epoch", "epochs", "fallen", "field", "hands", "health", "known", "layer", "lies",
-        "limbo", "low", "maybe", "mods", "phase", "queue", "rigged_picks", "rigged_rolls", "rolled", "rolls",
-        "rolls_turned", "set_up", "shields", "shown", "skips", "stack", "steps", "stop", "swapped", "terms",
+        "limbo", "low", "maybe", "mods", "old_piles", "phase", "queue", "rigged_picks", "rigged_rolls", "rolled",
+        "rolls", "rolls_turned", "set_up", "shields", "shown", "skips", "stack", "steps", "stop", "swapped", "terms",
         "to_acts", "told", "top", "traps", "turns", "used", "winner", "worn", "wounds", "_legal",
     )  # fmt: skip
 
@@ -70,8 +70,11 @@ class Raid(State):
     """What is still to be done, the next thing last; it runs until somebody is asked or nothing is left."""
     mods: list[Mod]
     cast: tuple[Character, ...]
-    fallen: tuple[int, ...]
+    fallen: tuple[tuple[int, ...], ...]
+    """Who was eliminated, moment by moment: several at once where they fell together (TRAP-R42)."""
     aim: int
+    old_piles: bool
+    """A game saved in edition 1 goes on with its discards as they lay then: a reshuffle depends on them."""
     shown: tuple[tuple[int, str, tuple[str, ...]], ...]
     """What players were shown: seat, `b4` or `hand B`, names. For the notation; not kept in quiet play."""
     rolled: tuple[tuple[int, int], ...]
@@ -108,7 +111,7 @@ class Raid(State):
         self.ended, self.winner, self.fallen = "", NOBODY, ()
         self.rigged_rolls, self.rigged_picks = (), ()
         self.shown, self.rolled, self.told = (), (), []
-        self._legal = None
+        self._legal, self.old_piles = None, False
 
     # ---- the contract ---------------------------------------------------------------------------
 
@@ -188,7 +191,7 @@ class Raid(State):
         twin.ended, twin.winner, twin.fallen = self.ended, self.winner, self.fallen
         twin.rigged_rolls, twin.rigged_picks = self.rigged_rolls, self.rigged_picks
         twin.shown, twin.rolled, twin.told = self.shown, self.rolled, []
-        twin._legal = self._legal
+        twin._legal, twin.old_piles = self._legal, self.old_piles
         return twin
 
     def view(self, seat: str | None) -> RaidView:

@@ -142,6 +142,7 @@ def finish(state: Raid) -> None:
         piles.discard(state, card)
     if state.terms.refill_late:
         fill_late(state, space)
+    drop_orphans(state)
 
 
 def fill_late(state: Raid, space: int) -> None:
@@ -149,12 +150,12 @@ def fill_late(state: Raid, space: int) -> None:
         piles.fill(state, space)
 
 
-def drop_queued(state: Raid, seat: int) -> None:
-    """Traps of an eliminated player are discarded unresolved (TRAP-R45)."""
-    dropped = [trap for trap in state.queue if trap[0] == seat]
+def drop_orphans(state: Raid) -> None:
+    """Traps that wait for eliminated players are discarded unresolved, after the card that eliminated (TRAP-R45)."""
+    dropped = [trap for trap in state.queue if state.at[trap[0]] < 0]
     if not dropped:
         return
-    state.queue = [trap for trap in state.queue if trap[0] != seat]
+    state.queue = [trap for trap in state.queue if state.at[trap[0]] >= 0]
     for _, card, low, _, space in dropped:
         _drop(state, card, low)
         if state.terms.refill_late:

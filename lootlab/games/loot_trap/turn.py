@@ -245,6 +245,7 @@ def _finish_card(state: Raid) -> None:
     """The played card is discarded, also when it could not be carried out (TRAP-52); then its traps go off."""
     card, _, _, seat = state.limbo.pop()
     piles.discard(state, card)
+    traps.drop_orphans(state)
     state.aim = NOBODY
     if not state.carried and not state.quiet:
         state.say(f"{state.box.name(card)} could not be carried out.", "TRAP-52", "TRAP-53", seat=seat)

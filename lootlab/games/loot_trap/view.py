@@ -97,7 +97,7 @@ class RaidView(View):
     ask: Question | None
     process: tuple[Any, ...]
     """What is still to be done in this turn; it holds nothing hidden."""
-    fallen: tuple[int, ...]
+    fallen: tuple[tuple[int, ...], ...]
     ended: str
     winner: int
 

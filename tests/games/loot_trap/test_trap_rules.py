@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 import lootlab
 from lootlab.engine.chance import Stream
+from lootlab.engine.match import Match
 from lootlab.engine.refusal import BadInput, IllegalMove
 from lootlab.engine.tell import tell
 from lootlab.games.loot_trap import knowledge, setup
@@ -74,13 +77,107 @@ def test_trap_r4_who_begins() -> None:
 
 def test_trap_r4_who_lost() -> None:
     fewest = played("seats ABC; turn A discard; bank A 4 B 2 C 1", "A pass")
-    assert setup.loser_of(fewest) == "C"
+    assert setup.losers_of(fewest) == ["C"]
     weakest = played("seats ABC; turn A discard; bank A 4; health B 2 C 3", "A pass")
-    assert setup.loser_of(weakest) == "B"
+    assert setup.losers_of(weakest) == ["B"]
     first_out = played("seats ABC; turn A discard; ghost C; bank A 4; health B 1", "A pass")
-    assert setup.loser_of(first_out) == "C"
+    assert setup.losers_of(first_out) == ["C"]
+    earlier_out = played("seats ABCD; turn A discard; ghost D B; bank A 4", "A pass")
+    assert setup.losers_of(earlier_out) == ["D"]
     drawn = played("seats AB; turn A discard; count turns 400", "A pass")
-    assert setup.loser_of(drawn) is None
+    assert setup.losers_of(drawn) == []
+
+
+BOTH_OUT = "seats ABC; card Bang = Hy[damage 9 each_opp | - | -]; turn A action; hand A{Bang}"
+
+
+def test_trap_r4_level_losers() -> None:
+    level = played("seats ABC; turn A discard; bank A 4 B 1 C 1", "A pass")
+    assert setup.losers_of(level) == ["B", "C"]
+    together = played(BOTH_OUT, "A play Bang")
+    assert setup.losers_of(together) == ["B", "C"], "eliminated in one moment: neither was earlier"
+    richer = played(f"{BOTH_OUT}; bank B 1", "A play Bang", "B choose prevent 0", "B choose rescue 0")
+    assert setup.losers_of(richer) == ["C"]
+
+
+def next_beginners(raid: Raid) -> set[str]:
+    chance = Stream(3)
+    found = set()
+    for seed in range(40):
+        following = GAME.new(len(raid.seats), seed, **GAME.again(raid, chance))
+        found.add(following.seats[following.active])
+    return found
+
+
+def test_trap_22_the_loser_begins_the_next_game() -> None:
+    assert next_beginners(played("seats ABC; turn A discard; bank A 4 B 2 C 1", "A pass")) == {"C"}
+    assert next_beginners(played("seats AB; turn B discard; bank B 5", "B pass")) == {"A"}
+    assert next_beginners(played(BOTH_OUT, "A play Bang")) == {"B", "C"}, "ties at random, among the level only"
+
+
+def test_trap_r4_after_a_draw_the_lot_decides_and_an_unfinished_game_changes_nothing() -> None:
+    drawn = played("seats AB; turn A discard; count turns 400", "A pass", last_loser="B")
+    assert GAME.again(drawn, Stream(1))["last_loser"] == "none"
+    assert next_beginners(drawn) == {"A", "B"}
+    running = played("seats AB; turn A discard", "A pass", last_loser="B")
+    assert GAME.again(running, Stream(1)) == running.options
+
+
+def test_trap_r4_other_options_still_decide_who_begins() -> None:
+    lost_by_b = "seats AB; turn A discard; bank A 5"
+    assert next_beginners(played(lost_by_b, "A pass", first_player="seat1")) == {"A"}
+    assert next_beginners(played(lost_by_b, "A pass", first_player="random")) == {"A", "B"}
+
+
+@pytest.mark.parametrize(
+    ("options", "told", "rules"),
+    [
+        ({"last_loser": "B"}, "Bea began, as the loser of the game before.", ("TRAP-22", "TRAP-R4")),
+        ({"first_player": "seat1", "last_loser": "B"}, "Ann began, as the first seat.", ("TRAP-R4",)),
+        ({}, "Bea began: the lot fell so.", ("TRAP-R4",)),
+        ({"first_player": "random", "last_loser": "A"}, "Bea began: the lot fell so.", ("TRAP-R4",)),
+    ],
+)
+def test_trap_r4_the_log_tells_who_begins_and_why(options: dict[str, str], told: str, rules: tuple[str, ...]) -> None:
+    seed = next(seed for seed in range(20) if GAME.new(2, seed, first_player="random").active == 1)
+    line = Match(GAME, 2, seed, options=options).told(None)[0]
+    assert (line.text, line.rules, line.turn) == (told, rules, 0)
+
+
+def test_trap_22_the_save_of_the_next_game_remembers_who_begins() -> None:
+    match = Match(GAME, 2, 1)
+    match.play("B", "B concede")
+    following = match.again()
+    assert following.told("B")[0].text == "You began, as the loser of the game before."
+    assert following.state.to_act() == ("B",)
+    following.play("B", "B draw")
+    loaded = Match.load(following.save(), lootlab.load)
+    assert (loaded.told(None), loaded.moves) == (following.told(None), ["B draw"])
+    assert loaded.state.view("A") == following.state.view("A")
+    assert following.afresh().told(None) == following.told(None)[:1]
+
+
+OLD_SAVES = Path(__file__).parent / "data" / "saves_of_edition_1.json"
+
+
+def test_games_saved_before_the_piles_were_put_right_are_replayed_as_they_were() -> None:
+    """Random games in which players fell while traps waited (TRAP-R45), or paid with all they had, then a reshuffle."""
+    for saved in json.loads(OLD_SAVES.read_text(encoding="utf-8")):
+        text = json.dumps(saved)
+        match = Match.load(text, lootlab.load)
+        assert match.state.outcome() is not None
+        assert json.loads(match.save())["edition"] == 1
+        assert match.afresh().edition == 1
+        assert match.again().edition == 2
+        with pytest.raises(BadInput, match=r"Move \d+ of the save"):
+            Match.load(json.dumps(saved | {"edition": 2}), lootlab.load)
+
+
+def test_an_old_game_goes_on_by_its_own_piles_also_in_copies() -> None:
+    raid = GAME.new(2, 1)
+    GAME.as_in(raid, 1)
+    assert raid.copy().old_piles
+    assert not GAME.new(2, 1).old_piles
 
 
 def test_trap_13_and_r3_avatars() -> None:
