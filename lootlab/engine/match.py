@@ -244,7 +244,7 @@ def _checked(text: str) -> dict[str, Any]:
     return data
 
 
-def _known_edition(game: Game, edition: int) -> int:
+def _known_edition(game: AnyGame, edition: int) -> int:
     if edition > game.edition:
         text = f"The save is of edition {edition} of {game.title}; here only {game.edition} is known."
         raise BadInput(text, "Load it with a newer lootlab.")
