@@ -15,6 +15,7 @@ from .chance import Stream, read_seed
 from .files import opened
 from .game import Game
 from .refusal import BadInput, IllegalMove, Refused
+from .shown import Worded
 from .state import Event, Move, State
 from .tell import NAMES, tell
 
@@ -37,7 +38,7 @@ class Told:
     turn: int
 
 
-class Match:
+class Match(Worded):
     """One game being played, with its history.
 
     >>> import lootlab
@@ -160,6 +161,9 @@ class Match:
                 said = tell(text, reader, self.names)
                 lines.append(Told(said, event.rules, event.mark, event.seat, turn))
         return lines
+
+    def __repr__(self) -> str:
+        return f"Match({self.game.name}, {self.word or 'a deal of its own'}, turn {self.revision})"
 
     # ---- save and replay ------------------------------------------------------------------------
 

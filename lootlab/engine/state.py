@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, Any
 from .chance import Stream
 from .options import Options
 from .refusal import IllegalMove, Refusal
+from .shown import Shown, Worded, painter
 
 if TYPE_CHECKING:
     from .view import View
 
 
-class Move:
+class Move(Shown):
     """What a seat can do. Frozen and hashable; `str(move)` is its phrase, seat included.
 
     A plain class: isinstance on an ABC would cost more than the rest of a simple move.
@@ -80,8 +81,12 @@ class Outcome:
 Events = Sequence[Event]
 
 
-class State(ABC):
-    """A position of one game, with its hidden cards and its randomness."""
+class State(Worded, ABC):
+    """A position of one game, with its hidden cards and its randomness.
+
+    `repr` is Python that builds the position again, hidden cards included; `str` and the picture in a notebook are what
+    everybody may see. `state.view("A")` shows itself as A sees it.
+    """
 
     __slots__ = ("options", "seats", "rng", "turn", "quiet")
 
@@ -121,6 +126,10 @@ class State(ABC):
     @abstractmethod
     def outcome(self) -> Outcome | None:
         """None while the game is on."""
+
+    def __repr__(self) -> str:
+        built: str = painter().code(self)
+        return built
 
     def refuse(self, seat: str, move: Move) -> None:
         """Raise IllegalMove if `why_not` objects."""
