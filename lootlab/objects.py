@@ -10,6 +10,7 @@ from functools import singledispatch
 
 import lootlab
 
+from .engine.game import Game
 from .engine.match import PERSON, Match
 from .engine.question import Question
 from .engine.refusal import Refusal
@@ -35,10 +36,16 @@ def code(state: State) -> str:
     text = game.notation(state)
     if text is None:
         return f"<{game.name}, turn {state.turn}: {_whose_turn(state)}>"
-    defaults = {option.name: option.default for option in game.options}
-    changed = {name: value for name, value in state.options.items() if value != defaults[name]}
-    said = [repr(text), *(f"{name}={value!r}" for name, value in changed.items())]
+    said = [repr(text), *(f"{name}={value!r}" for name, value in _changed(game, state, text).items())]
     return f"{game!r}.position({', '.join(said)})"
+
+
+def _changed(game: Game, state: State, text: str) -> dict[str, str]:
+    """The options that `position` must be told: those that are not the default, of the game or of a position."""
+    usual = {option.name: option.default for option in game.options}
+    changed = {name: value for name, value in state.options.items() if value != usual[name]}
+    built = game.position(text, **changed).options
+    return changed | {name: value for name, value in state.options.items() if value != built[name]}
 
 
 def _whose_turn(state: State) -> str:
@@ -119,10 +126,10 @@ def _(move: Move) -> str:
 
 @html.register
 def _(question: Question) -> str:
-    """The derivation is HTML of whoever wrote the question; everything else is plain text."""
     head = f"<p><b>{escape(question.id)}: {escape(question.title)}</b></p><p>{escape(question.ask)}</p>"
-    answer = f"<summary>The exact answer</summary><p>{escape(_answers(question))}</p>{question.derivation}"
-    return _NOTE.format(f"{head}<details>{answer}</details>")
+    return _NOTE.format(
+        f"{head}<details><summary>The exact answer</summary><p>{escape(_answers(question))}</p></details>"
+    )
 
 
 @html.register

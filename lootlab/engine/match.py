@@ -21,6 +21,8 @@ from .tell import NAMES, tell
 
 PERSON = "person"
 KINDS = (PERSON, "easy", "medium", "hard")
+OWN = "own"
+"""A seat for which a function of somebody's own chooses. A save keeps that it was so, not the function."""
 FORMAT = 1
 LONGEST_SAVE = 2_000_000
 REMEDY = "Choose a file that lootlab has saved, unchanged."
@@ -75,7 +77,7 @@ class Match(Worded):
 
     def _seat_people(self, players: Mapping[str, str], names: Mapping[str, str]) -> None:
         for seat, kind in players.items():
-            if seat not in self.players or kind not in KINDS:
+            if seat not in self.players or kind not in (*KINDS, OWN):
                 seats = ", ".join(self.players)
                 raise BadInput(f"Seat {seat} cannot be “{kind}”.", f"Seats are {seats}; each is {', '.join(KINDS)}.")
             self.players[seat] = kind

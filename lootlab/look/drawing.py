@@ -63,7 +63,7 @@ def still(html: str) -> str:
 
 
 def framed(game: Game, inner: str) -> str:
-    """With the styles and drawings it needs, all named after this very picture, so that no two can disturb each other."""
+    """With the styles and drawings it needs, named after this very picture, so that no two disturb each other."""
     mark = f"ll-{hashlib.sha256(inner.encode()).hexdigest()[:8]}"
     art = needed.symbols(style.shared_art() + style.game_art(game), inner)
     body = f'<div class="ll-in">{inner}</div>'

@@ -1,4 +1,4 @@
-"""The part of our stylesheets and drawings that one piece of HTML needs: a picture that stands alone carries no more."""
+"""The part of our stylesheets and drawings that one piece of HTML needs: a picture alone carries no more."""
 
 from __future__ import annotations
 
