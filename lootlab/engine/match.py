@@ -170,9 +170,12 @@ class Match(Worded):
     # ---- save and replay ------------------------------------------------------------------------
 
     def save(self) -> str:
-        """The match as JSON. It holds the seed, so only a finished one is shown to players."""
+        """The match as JSON. It holds the seed, so only a finished one is shown to players.
+
+        Positions may have defaults of their own, so a match that began at one names every option.
+        """
         defaults = {option.name: option.default for option in self.game.options}
-        changed = {name: value for name, value in self.state.options.items() if value != defaults[name]}
+        changed = {name: value for name, value in self.state.options.items() if self.start or value != defaults[name]}
         data = {
             "lootlab": FORMAT, "game": self.game.name, "options": changed, "seats": len(self.state.seats),
             "seed": self.seed, "word": bool(self.word), "start": self.start, "players": self.players,
