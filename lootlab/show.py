@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from .bots.arena import Comparison
     from .engine.question import Question
     from .engine.state import State
+    from .engine.view import View
     from .widgets.designer import Designer
     from .widgets.experiment import Experiment, Experiments
     from .widgets.lesson import Lessons
@@ -166,6 +167,27 @@ def options(game: str) -> Still:
     head = "<tr><th>option</th><th>values</th><th>what it decides</th></tr>"
     words = "\n".join(f"{each.name}: {each.choices}" for each in found.options)
     return Still(f'<div class="words wide"><table><thead>{head}</thead><tbody>{rows}</tbody></table></div>', words)
+
+
+def moves(view: View) -> Still:
+    """What a seat may do now: each move's phrase, and what the button would say.
+
+    >>> moves(lootlab.load("loot_shoot_whisky").new(seed="CACTUS-7").view("A"))
+    A L L  Ready: Loot, then Loot...
+    """
+    from .look import drawing
+
+    game = lootlab.load(view.game)
+    told = [(str(move), drawing.move(game, view, move)) for move in view.moves]
+    rows = "".join(
+        f"<tr><th scope='row'><code>{escape(phrase)}</code></th><td>{escape(said.does)}</td>"
+        f"<td>{escape(said.gives)}</td></tr>"
+        for phrase, said in told
+    )
+    words = "\n".join(f"{phrase}  {said.does}" + f": {said.gives}" * bool(said.gives) for phrase, said in told)
+    if not told:
+        return Still("<p>Nothing is to be decided here.</p>", "Nothing is to be decided here.")
+    return Still(f'<div class="words wide"><table><tbody>{rows}</tbody></table></div>', words)
 
 
 def arena(

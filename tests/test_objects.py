@@ -202,6 +202,17 @@ def test_names_in_a_match_are_escaped() -> None:
     assert "<script" not in match._repr_html_()
 
 
+@pytest.mark.parametrize("name", lootlab.GAMES)
+def test_moves_are_listed_with_their_phrases_and_words(name: str) -> None:
+    state = lootlab.load(name).new(seed=1)
+    view = state.view(state.to_act()[0])
+    shown = lootlab.show.moves(view)
+    assert [line.partition("  ")[0] for line in repr(shown).splitlines()] == [str(move) for move in view.moves]
+    assert shown.html.count("<tr>") == len(view.moves)
+    assert not re.search(r"\{[A-H]", shown.html), "a name is missing"
+    assert "Nothing" in repr(lootlab.show.moves(state.view(None)))
+
+
 # ---- import lootlab -------------------------------------------------------------------------------------
 
 
