@@ -10,7 +10,9 @@
 from __future__ import annotations
 
 import importlib
+from types import ModuleType
 
+from .engine import shown
 from .engine.game import AnyGame, Game
 from .engine.refusal import BadInput, nearest
 
@@ -30,6 +32,21 @@ def load(name: str) -> AnyGame:
     game = importlib.import_module(f"lootlab.games.{name}").GAME
     assert isinstance(game, Game)
     return game
+
+
+ROOMS = ("show", "games", "bots", "lab")
+"""Loaded when first asked for: `lootlab.show.table(...)` needs no further import, and `import lootlab` stays quick."""
+shown.PAINTER = "lootlab.objects"
+
+
+def __getattr__(name: str) -> ModuleType:
+    if name not in ROOMS:
+        raise AttributeError(f"module 'lootlab' has no attribute {name!r}")
+    return importlib.import_module(f"lootlab.{name}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *ROOMS})
 
 
 __all__ = ["GAMES", "AnyGame", "BadInput", "Game", "load"]

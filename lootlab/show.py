@@ -8,15 +8,20 @@ Table(loot_shoot_whisky, CACTUS-7, turn 0)
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import lootlab
 
+from .engine.refusal import BadInput
 from .look.html import escape
 
 if TYPE_CHECKING:
+    from .bots import Function
     from .bots.arena import Comparison
     from .engine.question import Question
+    from .engine.state import State
+    from .engine.view import View
     from .widgets.designer import Designer
     from .widgets.experiment import Experiment, Experiments
     from .widgets.lesson import Lessons
@@ -48,30 +53,56 @@ class Still:
 
 
 def table(
-    game: str,
+    game: str | State,
+    position: str | None = None,
+    *,
     seats: int | None = None,
     players: Players | None = None,
     seed: str | int | None = None,
     **options: object,
 ) -> Table:
-    """Play. `players` names who sits where: "you", "easy", "medium", "hard"; options are the game's own."""
+    """Play: a game by its name, from a position if one is given, or on from a state.
+
+    `players` names who sits where: "you", "easy", "medium", "hard", or a function of a View. Options are the game's.
+
+    >>> table("loot_shoot_whisky", "row g3 g2 sip shot; deck 9; bottle A low")
+    Table(loot_shoot_whisky, a deal of its own, turn 0)
+    >>> def mine(view): return view.moves[0]
+    >>> table("loot_shoot_whisky", seed="CACTUS-7", players=["you", mine])
+    Table(loot_shoot_whisky, CACTUS-7, turn 0)
+    """
     from .widgets.table import Table
 
-    return Table(game, seats, players, seed, None, PACE, **options)
+    if isinstance(game, str):
+        return Table(game, seats, players, seed, None, PACE, position, **options)
+    if position is not None:
+        raise BadInput("A state is a position already.", "Give either a state, or a game's name and a position.")
+    return Table(game.game, seats, players, seed, None, PACE, _written(game), **{**game.options, **options})
 
 
-def lessons(game: str) -> Lessons:
-    """Learn it step by step."""
+def _written(state: State) -> str:
+    """The position of a state as notation."""
+    text = lootlab.load(state.game).notation(state)
+    if text is None:
+        raise BadInput("This moment cannot be written down as a position.", "Play a move further, or one back.")
+    return text
+
+
+def lessons(what: str | Path) -> Lessons:
+    """Learn it step by step: a game, or a file of your own, or what stands in one.
+
+    Your own file begins with game = "sloop", say; its levels are written as in docs/building-a-game.md.
+    """
     from .widgets.lesson import Lessons
 
-    return Lessons(game)
+    return Lessons(what)
 
 
-def quiz(game: str, seed: str | int | None = None) -> Quiz:
-    """Ten positions to judge. A class word gives everybody the same ten."""
+def quiz(what: str | Path, seed: str | int | None = None) -> Quiz:
+    """Ten positions to judge: of a game, or of a file of your own. A class word gives everybody the same ten."""
     from .widgets.quiz import Quiz
 
-    return Quiz(game, seed)
+    return Quiz(what, seed)
 
 
 def experiments(game: str, word: str | None = None) -> Experiments:
@@ -81,8 +112,8 @@ def experiments(game: str, word: str | None = None) -> Experiments:
     return Experiments(game, word)
 
 
-def experiment(question: str, word: str | None = None) -> Experiment:
-    """One question, such as LSW-P01: predict, play, compare with the exact answer."""
+def experiment(question: str | Question, word: str | None = None) -> Experiment:
+    """One question, such as LSW-P01 or a Question of your own: predict, play, compare with the exact answer."""
     from .widgets.experiment import Experiment
 
     return Experiment(question, word)
@@ -138,11 +169,34 @@ def options(game: str) -> Still:
     return Still(f'<div class="words wide"><table><thead>{head}</thead><tbody>{rows}</tbody></table></div>', words)
 
 
+def moves(view: View) -> Still:
+    """What a seat may do now: each move's phrase, and what the button would say.
+
+    >>> moves(lootlab.load("loot_shoot_whisky").new(seed="CACTUS-7").view("A"))
+    A L L  Ready: Loot, then Loot...
+    """
+    from .look import drawing
+
+    game = lootlab.load(view.game)
+    told = [(str(move), drawing.move(game, view, move)) for move in view.moves]
+    rows = "".join(
+        f"<tr><th scope='row'><code>{escape(phrase)}</code></th><td>{escape(said.does)}</td>"
+        f"<td>{escape(said.gives)}</td></tr>"
+        for phrase, said in told
+    )
+    words = "\n".join(f"{phrase}  {said.does}" + f": {said.gives}" * bool(said.gives) for phrase, said in told)
+    if not told:
+        return Still("<p>Nothing is to be decided here.</p>", "Nothing is to be decided here.")
+    return Still(f'<div class="words wide"><table><tbody>{rows}</tbody></table></div>', words)
+
+
 def arena(
-    game: str, first: str, second: str, deals: int = 50, seed: str | int = "CACTUS-7", seats: int | None = None,
-    **options: object,
+    game: str, first: str | Function, second: str | Function, deals: int = 50, seed: str | int = "CACTUS-7",
+    seats: int | None = None, **options: object,
 ) -> Comparison:  # fmt: skip
     """Bots against bots: every deal is played once from each seat, so that luck cancels.
+
+    A bot is "easy", "medium", "hard", or a function of a View that returns one of `view.moves`.
 
     >>> arena("loot_shoot_whisky", "medium", "easy", deals=20).clear
     True

@@ -14,11 +14,12 @@ import pytest
 
 import lootlab
 from lootlab import cli
-from lootlab.command import COMMANDS, lab, parser, plain, play, scenarios
+from lootlab.command import COMMANDS, lab, parser, play, scenarios
 from lootlab.command.session import Session
 from lootlab.engine import conformance, scenario
 from lootlab.engine.chance import Stream
 from lootlab.engine.match import Match
+from lootlab.look import plain
 
 DUEL = "loot_shoot_whisky"
 POSITION = "row g3 g2 sip shot; deck 9"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .hints import Hint, hint
+from .own import Function, name_of
 from .players import STRENGTHS, Player, player
 
-__all__ = ["STRENGTHS", "Hint", "Player", "hint", "player"]
+__all__ = ["STRENGTHS", "Function", "Hint", "Player", "hint", "name_of", "player"]

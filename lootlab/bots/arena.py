@@ -10,6 +10,7 @@ from ..engine.confidence import around
 from ..engine.game import AnyGame
 from ..engine.refusal import BadInput
 from ..engine.state import State
+from .own import Function, name_of
 from .players import Player, player
 
 LONGEST_GAME = 20_000
@@ -42,15 +43,24 @@ class Comparison:
 
 
 def compare(
-    game: AnyGame, first: str, second: str, deals: int = 100, seed: str | int = 1, seats: int | None = None,
-    **options: object,
+    game: AnyGame, first: str | Function, second: str | Function, deals: int = 100, seed: str | int = 1,
+    seats: int | None = None, **options: object,
 ) -> Comparison:  # fmt: skip
-    """Play every deal with `first` in each seat in turn and `second` in all others."""
+    """Play every deal with `first` in each seat in turn and `second` in all others.
+
+    Either is a strength or a function of a View. A function that makes no legal move ends it with BadInput.
+
+    >>> import lootlab
+    >>> def first_of_all(view): return view.moves[0]
+    >>> print(compare(lootlab.load("loot_shoot_whisky"), first_of_all, "easy", deals=2))
+    first_of_all against easy: ... 4 games on 2 deals
+    """
     shares = list(run(game, player(game, first), player(game, second), deals, seed, seats, **options))
     count = seats or game.players[0]
     mean = sum(shares) / len(shares)
     variance = sum((share - mean) ** 2 for share in shares) / max(1, len(shares) - 1)
-    return Comparison(first, second, deals, deals * count, mean, *around(mean, variance, len(shares)), 1 / count)
+    between = around(mean, variance, len(shares))
+    return Comparison(name_of(first), name_of(second), deals, deals * count, mean, *between, 1 / count)
 
 
 def run(

@@ -7,10 +7,12 @@ from typing import Protocol
 
 from ..engine.chance import Stream
 from ..engine.game import AnyGame
+from ..engine.match import OWN
 from ..engine.refusal import BadInput
 from ..engine.state import Move
 from ..engine.view import View
 from . import montecarlo
+from .own import Function, OwnPlayer
 from .policy import sensible
 
 STRENGTHS = {
@@ -58,16 +60,21 @@ class ThinkingPlayer:
         return strong or montecarlo.search(self.game, view, rng, seconds=2.0)[0].move
 
 
-def player(game: AnyGame, strength: str) -> Player:
-    """A player of that strength.
+def player(game: AnyGame, strength: str | Function) -> Player:
+    """A player of that strength, or one who plays as a function of one's own says.
 
     >>> import lootlab
     >>> type(player(lootlab.load("loot_shoot_whisky"), "easy")).__name__
     'RandomPlayer'
     """
+    if callable(strength):
+        return OwnPlayer(game, strength)
     kinds: dict[str, Callable[[AnyGame], Player]] = {
         "easy": RandomPlayer, "medium": SensiblePlayer, "hard": ThinkingPlayer,
+        OWN: SensiblePlayer,  # the seat of a function that is not here any more: a save does not hold it
     }  # fmt: skip
     if strength not in kinds:
-        raise BadInput(f"There is no strength “{strength}”.", f"Choose {', '.join(kinds)}.")
+        raise BadInput(
+            f"There is no strength “{strength}”.", f"Choose {', '.join(STRENGTHS)}, or give a function of a View."
+        )
     return kinds[strength](game)

@@ -13,10 +13,11 @@ from ..engine.match import PERSON, Match
 from ..engine.refusal import BadInput, IllegalMove, Refused
 from ..engine.state import Move
 from ..engine.tell import tell
+from ..look import plain
 from ..look.board import board_of
 from ..look.ui import Ui
 from ..widgets.cloth import Cloth
-from . import plain, rules
+from . import rules
 
 MOST_LISTED = 12
 HELP = """\

@@ -91,9 +91,31 @@ def load(game: AnyGame, path: Path | None = None) -> list[Level]:
     >>> load(lootlab.load("loot_shoot_whisky"))[0].seat
     'A'
     """
-    entries = strict.tables(path or game.folder / "lessons.toml", "level")
+    return read(game, strict.source(path or game.folder / "lessons.toml"))
+
+
+def read(game: AnyGame, source: strict.Source) -> list[Level]:
+    entries = strict.tables(source, "level")
     strict.unique(where for where, _ in entries)
     return [_level(game, where, entry) for where, entry in entries]
+
+
+def own(
+    source: strict.Source, find_game: Callable[[str], AnyGame], bot: Callable[[AnyGame], Chooser]
+) -> tuple[AnyGame, list[Level]]:
+    """Somebody's own levels, and the game they are about: read as strictly as ours, and every best line is played."""
+    game = strict.game_of(source, find_game)
+    levels = read(game, source)
+    choose = bot(game)
+    for level in levels:
+        try:
+            found = faults(game, level, choose)
+        except Refused as fault:
+            said = fault.refusal.told()
+            raise BadInput(f"{source.name}: level {level.id}: {said.text}", said.remedy, said.rule) from fault
+        if found:
+            raise BadInput(f"{source.name}: level {found[0]}", "Mend the level, or its best.")
+    return game, levels
 
 
 def _level(game: AnyGame, where: str, entry: dict[str, Any]) -> Level:

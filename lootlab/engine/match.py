@@ -15,11 +15,14 @@ from .chance import Stream, read_seed
 from .files import opened
 from .game import AnyGame
 from .refusal import BadInput, IllegalMove, Refused
+from .shown import Worded
 from .state import Event, Move, State
 from .tell import NAMES, tell
 
 PERSON = "person"
 KINDS = (PERSON, "easy", "medium", "hard")
+OWN = "own"
+"""A seat for which a function of somebody's own chooses. A save keeps that it was so, not the function."""
 FORMAT = 1
 LONGEST_SAVE = 2_000_000
 REMEDY = "Choose a file that lootlab has saved, unchanged."
@@ -37,7 +40,7 @@ class Told:
     turn: int
 
 
-class Match:
+class Match(Worded):
     """One game being played, with its history.
 
     >>> import lootlab
@@ -77,7 +80,7 @@ class Match:
 
     def _seat_people(self, players: Mapping[str, str], names: Mapping[str, str]) -> None:
         for seat, kind in players.items():
-            if seat not in self.players or kind not in KINDS:
+            if seat not in self.players or kind not in (*KINDS, OWN):
                 seats = ", ".join(self.players)
                 raise BadInput(f"Seat {seat} cannot be “{kind}”.", f"Seats are {seats}; each is {', '.join(KINDS)}.")
             self.players[seat] = kind
@@ -160,12 +163,18 @@ class Match:
                 lines.append(Told(said, event.rules, event.mark, event.seat, turn))
         return lines
 
+    def __repr__(self) -> str:
+        return f"Match({self.game.name}, {self.word or 'a deal of its own'}, turn {self.revision})"
+
     # ---- save and replay ------------------------------------------------------------------------
 
     def save(self) -> str:
-        """The match as JSON. It holds the seed, so only a finished one is shown to players."""
+        """The match as JSON. It holds the seed, so only a finished one is shown to players.
+
+        Positions may have defaults of their own, so a match that began at one names every option.
+        """
         defaults = {option.name: option.default for option in self.game.options}
-        changed = {name: value for name, value in self.state.options.items() if value != defaults[name]}
+        changed = {name: value for name, value in self.state.options.items() if self.start or value != defaults[name]}
         data = {
             "lootlab": FORMAT, "game": self.game.name, "options": changed, "seats": len(self.state.seats),
             "seed": self.seed, "word": bool(self.word), "start": self.start, "players": self.players,
@@ -203,7 +212,13 @@ class Match:
         return twin
 
     def again(self) -> Match:
-        """The next game of the same people: a new deal, and what the rules hand on (`Game.again`)."""
+        """The next game of the same people: a new deal, and what the rules hand on (`Game.again`).
+
+        A position that somebody has laid out is laid out again.
+        """
+        if self.start:
+            seats, options = len(self.state.seats), self.state.options
+            return Match(self.game, seats, None, self.players, self.names, self.start, options)
         options = self.game.again(self.state, Stream(secrets.randbits(62)))
         chairs = dict(zip(self.players, "ABCDEFGH", strict=False))  # a position may have named other letters
         players = {chairs[seat]: kind for seat, kind in self.players.items()}

@@ -11,6 +11,7 @@ from math import sqrt
 from typing import Protocol
 
 from .chance import Stream
+from .shown import Worded
 
 LEVELS = ("school", "upper secondary", "undergraduate")
 
@@ -91,7 +92,7 @@ class Many(Protocol):
 
 
 @dataclass(frozen=True, repr=False)
-class Question:
+class Question(Worded):
     """`exact` is the distribution over `outcomes`; `worth` is what each outcome adds to the predicted number.
 
     So a chance has worth 1 and 0, a mean has worth = value, and always

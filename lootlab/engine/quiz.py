@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -67,7 +68,17 @@ class Asked:
 
 def load(game: AnyGame, path: Path | None = None) -> list[Item]:
     """The items of a game; a fault is refused with file, item and key."""
-    entries = strict.tables(path or game.folder / "quiz.toml", "item")
+    return read(game, strict.source(path or game.folder / "quiz.toml"))
+
+
+def own(source: strict.Source, find_game: Callable[[str], AnyGame]) -> tuple[AnyGame, list[Item]]:
+    """Somebody's own items, and the game they are about: read as strictly as ours."""
+    game = strict.game_of(source, find_game)
+    return game, read(game, source)
+
+
+def read(game: AnyGame, source: strict.Source) -> list[Item]:
+    entries = strict.tables(source, "item")
     strict.unique(where for where, _ in entries)
     return [_item(game, where, entry) for where, entry in entries]
 

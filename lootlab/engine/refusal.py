@@ -7,11 +7,12 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from .shown import Shown
 from .tell import tell
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(Shown):
     """A "no" that teaches. Players are written as in events, `{B}` or `{B's}`; `told` fills in their names.
 
     >>> print(Refusal("LSW-15", "No Loot is left in your hand.", "Lay one of S W W."))

@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .refusal import BadInput
+from .shown import Worded
 
 KINDS = ("rule", "ruling", "component", "advice")
 """A `component` (a count of cards) or an `advice` (an age) needs no test and no lesson of its own."""
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Worded):
     id: str
     title: str
     text: str

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 from .chance import Stream
 from .options import Options
 from .refusal import IllegalMove, Refusal
+from .shown import Shown, Worded, painter
 
 if TYPE_CHECKING:
     from .view import View
@@ -52,7 +53,7 @@ class Words:
     icon: str = ""
 
 
-class Move:
+class Move(Shown):
     """What a seat can do, as everybody sees it. Frozen and hashable; `str(move)` is its phrase, seat included.
 
     A plain class: isinstance on an ABC would cost more than the rest of a simple move.
@@ -115,8 +116,11 @@ Events = Sequence[Event]
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class State(ABC):
+class State(Worded, ABC):
     """A position of one game, with its hidden cards and its randomness.
+
+    `repr` is Python that builds the position again, hidden cards included; `str` and the picture in a notebook are what
+    everybody may see. `state.view("A")` shows itself as A sees it.
 
     Games declare their fields once, each with its type and how it begins; `fields.copied` writes the copy:
 
@@ -162,6 +166,10 @@ class State(ABC):
     @abstractmethod
     def outcome(self) -> Outcome | None:
         """None while the game is on."""
+
+    def __repr__(self) -> str:
+        built: str = painter().code(self)
+        return built
 
     def refuse(self, seat: str, move: Move) -> None:
         """Raise IllegalMove if `why_not` objects."""

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from .refusal import BadInput, nearest
+from .options import UNREADABLE
+from .refusal import BadInput, Refused, nearest
+
+if TYPE_CHECKING:
+    from .game import AnyGame
+
+COMPARE = "Compare it with docs/building-a-game.md."
 
 
 def _is_text(value: object) -> bool:
@@ -33,20 +40,59 @@ KINDS: dict[str, Callable[[object], bool]] = {
 }
 
 
-def tables(path: Path, name: str) -> list[tuple[str, dict[str, Any]]]:
-    """The tables `[[name]]` of a file, each with the words that say where it is."""
+@dataclass(frozen=True)
+class Source:
+    """A text in TOML, and the name under which its faults are told."""
+
+    name: str
+    text: str
+
+    @property
+    def data(self) -> dict[str, Any]:
+        try:
+            return tomllib.loads(self.text)
+        except UNREADABLE as error:
+            raise BadInput(f"{self.name} is not TOML: {error}.", COMPARE) from error
+
+
+def is_source(what: str | Path) -> bool:
+    """Is this a file of one's own or what stands in one, and not the name of a game?"""
+    return not isinstance(what, str) or "\n" in what or what.endswith(".toml")
+
+
+def source(what: str | Path) -> Source:
+    """A file by its path, or a text of several lines. Only for one's own Python: what a browser sends opens no file."""
+    if isinstance(what, str) and "\n" in what:
+        return Source("Your text", what)
+    path = Path(what)
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        return Source(path.name, path.read_text(encoding="utf-8"))
     except OSError as error:
         raise BadInput(f"{path.name} cannot be read ({error.strerror}).", f"Put it at {path}.") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadInput(f"{path.name} is not TOML: {error}.", "Compare it with docs/building-a-game.md.") from error
-    if unknown := set(data) - {name}:
-        raise BadInput(f"{path.name} has the unknown key {min(unknown)}.", f"Begin each entry with [[{name}]].")
+    except UnicodeDecodeError as error:
+        raise BadInput(f"{path.name} is not TOML: {error}.", COMPARE) from error
+
+
+def game_of(source: Source, find_game: Callable[[str], AnyGame]) -> AnyGame:
+    """The game that a file of one's own is about."""
+    name = source.data.get("game")
+    if not isinstance(name, str):
+        raise BadInput(f"{source.name} does not say which game it is about.", 'Begin it with game = "sloop", say.')
+    try:
+        return find_game(name)
+    except Refused as fault:
+        raise BadInput(f"{source.name}: {fault.refusal.text}", fault.refusal.remedy) from fault
+
+
+def tables(source: Source, name: str) -> list[tuple[str, dict[str, Any]]]:
+    """The tables `[[name]]` of a text, each with the words that say where it is. Beside them it may name its game."""
+    data = source.data
+    if unknown := set(data) - {name, "game"}:
+        raise BadInput(f"{source.name} has the unknown key {min(unknown)}.", f"Begin each entry with [[{name}]].")
     entries = data.get(name)
     if not isinstance(entries, list) or not entries or not all(isinstance(entry, dict) for entry in entries):
-        raise BadInput(f"{path.name} has no list of {name}s.", f"Begin each entry with [[{name}]].")
-    return [(f"{path.name}: {name} {entry.get('id', number)}", entry) for number, entry in enumerate(entries, 1)]
+        raise BadInput(f"{source.name} has no list of {name}s.", f"Begin each entry with [[{name}]].")
+    return [(f"{source.name}: {name} {entry.get('id', number)}", entry) for number, entry in enumerate(entries, 1)]
 
 
 def fields(where: str, entry: Mapping[str, Any], kinds: Mapping[str, str], needed: Iterable[str]) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .options import Options
+from .shown import Worded
 from .state import Move, Outcome
 
 
 @dataclass(frozen=True)
-class View:
+class View(Worded):
     """Games add their own frozen fields; boards, bots and hints get nothing but this."""
 
     game: str

@@ -18,6 +18,13 @@ def questions(game: AnyGame) -> tuple[Question, ...]:
     return tuple(sorted(found, key=lambda question: LEVELS.index(question.level)))
 
 
+def home(question: Question) -> AnyGame | None:
+    """The game that a question is about, as its rules or its id say; None where it is about none of ours."""
+    names = (GAME_OF.get(said.partition("-")[0]) for said in (*question.rules, question.id))
+    found = next(filter(None, names), None)
+    return load(found) if found else None
+
+
 def find(question_id: str) -> tuple[AnyGame, Question]:
     """The question of that id, and its game.
 

@@ -58,7 +58,7 @@ class Estimate:
 class Run:
     """
     >>> import lootlab
-    >>> run = Run(lootlab.load("loot_shoot_whisky").room("odds").P13, "CACTUS-7")
+    >>> run = Run(lootlab.load("loot_shoot_whisky").questions[12], "CACTUS-7")
     >>> run.predict("1.8")
     >>> run.add(400)
     >>> run.reveal()

@@ -11,6 +11,7 @@ from multiprocessing import get_context
 from time import perf_counter
 
 from ..bots.arena import LONGEST_GAME
+from ..bots.own import Function, name_of
 from ..bots.players import Player, RandomPlayer, player
 from ..engine.bulk import trial_stream
 from ..engine.chance import Stream
@@ -47,27 +48,32 @@ class Played:
 
 @dataclass(frozen=True)
 class Plan:
-    """What to play; plain data, so that it can be sent to another process."""
+    """What to play; plain data, so that it can be sent to another process, unless bots are somebody's own functions."""
 
     game: str
-    bots: tuple[str, ...]
+    bots: tuple[str | Function, ...]
     seed: str | int
     options: tuple[tuple[str, object], ...]
+
+    @property
+    def can_travel(self) -> bool:
+        """Functions stay where they were written: another process would not know them."""
+        return not any(callable(bot) for bot in self.bots)
 
 
 def simulate(
     game: AnyGame,
     games: int,
     seats: int | None = None,
-    bots: Sequence[str] = ("easy",),
+    bots: Sequence[str | Function] = ("easy",),
     seed: str | int = 1,
     options: Mapping[str, object] | None = None,
     workers: int | None = None,
 ) -> Iterator[Played]:
     """Play so many games; the rows come in order while it runs.
 
-    `bots` has one strength per seat, or a single one for all. Game number n is the same on every machine and with
-    every number of workers.
+    `bots` has one strength (or function of a View) per seat, or a single one for all. Game number n is the same on
+    every machine and with every number of workers; with functions there is one worker.
 
     >>> import lootlab
     >>> rows = list(simulate(lootlab.load("loot_shoot_whisky"), 3, bots=["easy", "medium"], seed="CACTUS-7"))
@@ -78,12 +84,13 @@ def simulate(
     hands = workers if workers is not None else _cores()
     if hands < 1:
         raise BadInput(f"{hands} workers cannot play.", "Give 1 or more.")
-    return _rows(plan, games, hands)
+    return _rows(plan, games, hands if plan.can_travel else 1)
 
 
 def _plan(
-    game: AnyGame, games: int, seats: int | None, bots: Sequence[str], seed: str | int, options: Mapping[str, object]
-) -> Plan:
+    game: AnyGame, games: int, seats: int | None, bots: Sequence[str | Function], seed: str | int,
+    options: Mapping[str, object],
+) -> Plan:  # fmt: skip
     """Everything that can be wrong is said before the first game."""
     if games < 1:
         raise BadInput(f"{games} games cannot be played.", "Give 1 or more.")
@@ -149,9 +156,8 @@ def _play(game: AnyGame, players: Sequence[Player], plan: Plan, number: int, rng
             f"Game {number + 1} did not end within {LONGEST_GAME} decisions.", "Set an option that limits it."
         )
     scores = " ".join(f"{seat}={score}" for seat, score in outcome.scores)
-    return Played(
-        number + 1, seed, len(players), " ".join(plan.bots), " ".join(outcome.winners), scores, decisions, outcome.rule
-    )
+    bots = " ".join(map(name_of, plan.bots))
+    return Played(number + 1, seed, len(players), bots, " ".join(outcome.winners), scores, decisions, outcome.rule)
 
 
 def _play_out(state: State, players: Mapping[str, Player], rng: Stream) -> int:

@@ -9,9 +9,10 @@ from .. import load
 from ..engine.game import AnyGame
 from ..engine.question import LEVELS, Question
 from ..engine.refusal import BadInput
-from ..lab import numbers
+from ..engine.rulebook import Rulebook
+from ..lab import numbers, soundness
 from ..lab.mixes import Mixes
-from ..lab.questions import find, questions
+from ..lab.questions import find, home, questions
 from ..lab.run import Run
 from ..lab.runner import grow
 from ..look.html import attrs, escape, icon, tag
@@ -30,9 +31,10 @@ class Lab(Screen):
 
     any_time = frozenset({"start", "stop", "rule"})
 
-    def __init__(self, game: AnyGame, place: str, word: str | int | None) -> None:
+    def __init__(self, game: AnyGame | None, place: str, word: str | int | None) -> None:
         super().__init__(game, place)
-        self.of = game
+        self.of = game.title if game else ""
+        self.rulebook = game.rulebook if game else Rulebook([])
         self._word = word
         self._desks: dict[str, Desk] = {}
         self.desk: Desk | None = None
@@ -42,7 +44,7 @@ class Lab(Screen):
         """Put an experiment on the desk; one that was begun is where it was left."""
         self._growing = None
         if question.id not in self._desks:
-            self._desks[question.id] = Desk(Run(question, self._word), self.of.rulebook)
+            self._desks[question.id] = Desk(Run(question, self._word), self.rulebook)
         self.desk = self._desks[question.id]
         self.desk.coming = 0
 
@@ -215,7 +217,7 @@ class Lab(Screen):
 
     def experiment(self, tools: str = "") -> str:
         desk = self._open_desk()
-        title = f"<h2>{escape(desk.question.title)}</h2><p class='facts'>{escape(self.of.title)}</p>"
+        title = f"<h2>{escape(desk.question.title)}</h2><p class='facts'>{escape(self.of)}</p>"
         title += tag("div", tools, class_="tools") if tools else ""
         head = tag("header", title, class_="bar", data_top=desk.question.id)
         body = tag("div", steps(desk) + charts(desk.run, mixes_panel(desk)), class_="xp-lab")
@@ -235,8 +237,9 @@ class Experiment(Lab):
     Experiment('LSW-P13', guess 1.8, 101 rounds, exact 20/9)
     """
 
-    def __init__(self, question: str, word: str | int | None = None) -> None:
-        game, found = find(question)
+    def __init__(self, question: str | Question, word: str | int | None = None) -> None:
+        """By its id, or a question of one's own."""
+        game, found = _own(question) if isinstance(question, Question) else find(question)
         checked = Run(found, word).word if word is not None else None
         super().__init__(game, f"experiment/{found.id}", checked)
         self.put(found)
@@ -250,6 +253,13 @@ class Experiment(Lab):
 
     def __repr__(self) -> str:
         return f"Experiment({tell_run(self.run)})"
+
+
+def _own(question: Question) -> tuple[AnyGame | None, Question]:
+    """Somebody's own question, checked, and the game it is about, if it is about one of ours."""
+    game = home(question)
+    soundness.check(question, game.rulebook if game else None)
+    return game, question
 
 
 def tell_run(run: Run) -> str:
@@ -275,6 +285,7 @@ class Experiments(Lab):
 
     def __init__(self, game: str, word: str | int | None = None) -> None:
         found = load(game)
+        self.game_name = found.name
         self.questions = questions(found)
         self._left = ""
         """The question that was open before the list: there the list is entered again."""
@@ -331,7 +342,7 @@ class Experiments(Lab):
 
     def __repr__(self) -> str:
         open_run = f", open {tell_run(self.run)}" if self.desk else ""
-        return f"Experiments({self.of.name!r}, {len(self.questions)} questions{open_run})"
+        return f"Experiments({self.game_name!r}, {len(self.questions)} questions{open_run})"
 
 
 def _progress(run: Run) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Iterable
+
 from ..engine.game import AnyGame
 from ..engine.refusal import Refusal
 from ..look import parts, style
@@ -74,3 +77,8 @@ class Guided(Screen):
     def log(self) -> str:
         told = self.cloth.match.told(self.cloth.viewer)
         return parts.log_panel(told, self.found.code, self.symbols, self.found.rulebook, self.opened)
+
+
+def own_place(kind: str, game: AnyGame, ids: Iterable[str]) -> str:
+    """Where the browser keeps what was done of somebody's own file: apart from ours, and kept while its ids stay."""
+    return f"{kind}/{game.name}/{hashlib.sha256(' '.join(ids).encode()).hexdigest()[:12]}"

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import lootlab
 
 from ..bots import player
-from ..engine import lesson
-from ..engine.lesson import OPEN, SHOWN, WON, WRONG, Feedback, LevelRun
+from ..engine import lesson, strict
+from ..engine.game import AnyGame
+from ..engine.lesson import OPEN, SHOWN, WON, WRONG, Chooser, Feedback, LevelRun
 from ..engine.refusal import BadInput, IllegalMove, Refusal
 from ..look import parts, teach
 from ..look.html import attrs, escape, icon
 from .cloth import Cloth
-from .guided import Guided
+from .guided import Guided, own_place
 
 AGAIN = "Press “Try again” to set the position back."
 PLAY = "#Play-it"
@@ -30,13 +33,18 @@ class Lessons(Guided):
     Lessons(loot_shoot_whisky, level 1 of 16, 1 done)
     """
 
-    def __init__(self, game: str) -> None:
-        found = lootlab.load(game)
-        super().__init__(found, f"lessons/{game}")
-        self.levels = lesson.load(found)
+    def __init__(self, what: str | Path) -> None:
+        """Of a game, by its name; or of a file (or text) of one's own."""
+        if strict.is_source(what):
+            found, self.levels = lesson.own(strict.source(what), lootlab.load, _chooser)
+            place = own_place("lessons", found, [level.id for level in self.levels])
+        else:
+            found = lootlab.load(str(what))
+            place, self.levels = f"lessons/{found.name}", lesson.load(found)
+        super().__init__(found, place)
         self.done: list[str] = []
         """Ids of the levels that were won."""
-        self._choose = player(found, "medium").choose
+        self._choose = _chooser(found)
         self._enter(0)
         self.refresh()
 
@@ -255,3 +263,8 @@ class Lessons(Guided):
 
     def __repr__(self) -> str:
         return f"Lessons({self.found.name}, level {self.at + 1} of {len(self.levels)}, {len(self.done)} done)"
+
+
+def _chooser(game: AnyGame) -> Chooser:
+    """How those choose who are not the learner."""
+    return player(game, "medium").choose

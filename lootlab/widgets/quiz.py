@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import lootlab
 
-from ..engine import quiz
+from ..engine import quiz, strict
 from ..engine.chance import Stream, new_class_word, read_seed
 from ..engine.lesson import Feedback
 from ..engine.match import Match
@@ -12,7 +14,7 @@ from ..engine.refusal import BadInput, Nudge, Refused
 from ..look import parts, teach
 from ..look.html import escape
 from .cloth import Cloth
-from .guided import Guided
+from .guided import Guided, own_place
 
 KIND_WORDS = {quiz.HAPPENS: "What happens?", quiz.ALLOWED: "Is this allowed?", quiz.WINS: "Who wins?"}
 
@@ -25,10 +27,15 @@ class Quiz(Guided):
     Quiz(loot_shoot_whisky, CACTUS-7, question 1 of 10, 0 right)
     """
 
-    def __init__(self, game: str, seed: str | int | None = None) -> None:
-        found = lootlab.load(game)
-        super().__init__(found, f"quiz/{game}")
-        self.items = quiz.load(found)
+    def __init__(self, what: str | Path, seed: str | int | None = None) -> None:
+        """Of a game, by its name; or of a file (or text) of one's own."""
+        if strict.is_source(what):
+            found, self.items = quiz.own(strict.source(what), lootlab.load)
+            place = own_place("quiz", found, [item.id for item in self.items])
+        else:
+            found = lootlab.load(str(what))
+            place, self.items = f"quiz/{found.name}", quiz.load(found)
+        super().__init__(found, place)
         self._seed_given = seed is not None
         self._draw_ten(new_class_word() if seed is None else read_seed(seed))
         self.refresh()

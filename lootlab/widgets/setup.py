@@ -8,7 +8,7 @@ from typing import Any
 from ..bots import STRENGTHS
 from ..engine.chance import read_seed
 from ..engine.game import AnyGame, AnyOption
-from ..engine.match import PERSON, Match
+from ..engine.match import OWN, PERSON, Match
 from ..engine.refusal import BadInput, Refusal, Refused
 from ..engine.tell import NAMES
 from ..look import parts
@@ -24,8 +24,10 @@ FILE_HERE = "Paste here what stands in the file."
 class Setup:
     """What was filled in so far; nothing is lost when something was wrong."""
 
-    def __init__(self, game: AnyGame, match: Match) -> None:
+    def __init__(self, game: AnyGame, match: Match, own: str = "") -> None:
         self.game = game
+        self.own = own
+        """The name of somebody's own bot, where this table has one."""
         self.values: dict[str, str] = {}
         self.faults: dict[str, Refusal] = {}
         self.tried = 0
@@ -128,6 +130,8 @@ class Setup:
 
     def _chair(self, seat: str) -> str:
         kinds = {PERSON: "a person here"} | {kind: f"{kind} bot: {what}" for kind, what in STRENGTHS.items()}
+        if self.own:
+            kinds[OWN] = f"your own bot: {self.own}"
         if seat not in "ABCDEFGH"[: self.game.fewest]:
             kinds = {NOBODY: "nobody"} | kinds
         chosen = self.values.get(f"player-{seat}", NOBODY)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, TypeAlias
 
 import lootlab
 
-from ..engine.match import PERSON, Match
+from ..engine.match import OWN, PERSON, Match
 from ..engine.refusal import BadInput, Refusal
-from ..engine.state import Move
+from ..engine.state import Move, State
 from ..look import style
 from ..look.board import board_of
 from . import picture
@@ -21,7 +21,7 @@ from .lookback import LOCKED, LookBack
 from .setup import Setup
 
 if TYPE_CHECKING:
-    from ..bots import Hint
+    from ..bots import Function, Hint
 
 LONGEST_WATCH = 5000
 """Bot moves in a row after which a table without people pauses."""
@@ -29,7 +29,8 @@ LONGEST_WATCH = 5000
 BEFORE_ALL = -1
 """Nothing has been spoken yet, not even who begins."""
 
-Players = Mapping[str, str] | Sequence[str]
+Players: TypeAlias = "Mapping[str, str | Function] | Sequence[str | Function]"
+"""Who sits where: "you", a strength, or a function of a View."""
 
 
 class Table(KeptGame):
@@ -51,17 +52,23 @@ class Table(KeptGame):
         seed: str | int | None = None,
         names: Mapping[str, str] | None = None,
         pace: float = 0.9,
+        start: str | None = None,
         **options: object,
     ) -> None:
         found = lootlab.load(game)
-        asked = json.dumps([game, seats, players, str(seed), names, options], default=str, sort_keys=True)
-        super().__init__(found, f"table/{game}/{hashlib.sha256(asked.encode()).hexdigest()[:12]}")
+        chosen = found.read_options(options)
+        begun: State | None = found.position(start, **chosen) if start else None
+        # The browser gets the name of the place, so of a position only what everybody may see goes into it.
+        asked: list[object] = [game, seats, players, str(seed), names, options, *([str(begun)] if begun else [])]
+        super().__init__(found, f"table/{game}/{_digest(asked)}")
         self.pace = pace
         """Seconds that a bot's move takes."""
         self.symbols = style.symbols(self.art) | style.symbols(self.game_art)
-        chosen = found.read_options(options)
-        seated = _seated(found.players_with(chosen)[0], seats, players)
-        self._sit_down(Match(found, len(seated), seed, seated, names, options=chosen))
+        seated = _seated(begun.seats if begun else _chairs(found.players_with(chosen)[0], seats, players), players)
+        self.own: dict[str, Function] = {seat: who for seat, who in seated.items() if callable(who)}
+        """Functions that play here, by their seats."""
+        kinds = {seat: OWN if callable(who) else who for seat, who in seated.items()}
+        self._sit_down(Match(found, len(seated), seed, kinds, names, start, chosen))
         self.refresh()
 
     # ---- a match at this table ------------------------------------------------------------------
@@ -73,7 +80,7 @@ class Table(KeptGame):
         self.panel = ""
         self.rules_search = ""
         self.log_lines = 16
-        self.setup = Setup(match.game, match)
+        self.setup = Setup(match.game, match, self._own_names())
         self.paused = False
         """Somebody watches bots and wants a break."""
         self.sitting = getattr(self, "sitting", 0) + 1
@@ -185,16 +192,42 @@ class Table(KeptGame):
         self._let_bots_move()
 
     def _one_bot_move(self) -> None:
-        from ..bots import player
-
         seat = self.match.bots_to_act()[0]
-        bot = player(self.match.game, self.match.players[seat])
-        self.match.play(seat, bot.choose(self.match.state.view(seat), self.match.bot_stream(seat)))
+        self.match.play(seat, self._bot_choice(seat))
         self._pass_silently()
         if seat in self.match.state.to_act() or self.cloth.viewer not in self.match.state.to_act():
             self.cloth.moved()
         self._see_whose_turn()
         self._tell()
+
+    def _bot_choice(self, seat: str) -> Move:
+        """What the bot on that chair does. Where somebody's own function fails, a sensible bot plays this one move.
+
+        The screen says that it failed, not with what: that could tell what only the bot's seat may know.
+        """
+        from ..bots import name_of, player
+
+        game, kind = self.match.game, self.match.players[seat]
+        bot = self._own_bot(seat) or kind if kind == OWN else kind
+        view = self.match.state.view(seat)
+        try:
+            return player(game, bot).choose(view, self.match.bot_stream(seat))
+        except BadInput as fault:
+            if kind != OWN:
+                raise
+            self.fault = str(fault)
+            said = f"{name_of(bot)} gave no legal move, so a sensible bot has played for it."
+            self.notice = Refusal("", said, "The game goes on; in Python, table.fault tells what was wrong.")
+            return player(game, OWN).choose(view, self.match.bot_stream(seat))
+
+    def _own_bot(self, seat: str) -> Function | None:
+        """The function of that chair; on a chair that had none, the one there is."""
+        return self.own.get(seat) or next(iter(self.own.values()), None)
+
+    def _own_names(self) -> str:
+        from ..bots import name_of
+
+        return " or ".join(dict.fromkeys(map(name_of, self.own.values())))
 
     def _halt(self) -> None:
         """Bots that were about to move do not."""
@@ -340,7 +373,7 @@ class Table(KeptGame):
         self._announce("A new game.")
 
     def on_again(self, arg: str, value: object) -> None:
-        """The same people and options, a new deal; the rules may say who begins."""
+        """The same people and options: a new deal, or the position that somebody has laid out."""
         self._sit_down(self.match.again())
         self._announce("A new game.")
 
@@ -374,13 +407,22 @@ class Table(KeptGame):
         return f"Table({self.match.game.name}, {deal}, turn {self.match.state.turn})"
 
 
-def _seated(fewest: int, seats: int | None, players: Players | None) -> dict[str, str]:
+def _digest(asked: list[object]) -> str:
+    """The same for the same table, and for nothing else; a function counts by its name."""
+    text = json.dumps(asked, default=lambda thing: getattr(thing, "__name__", str(thing)), sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+def _chairs(fewest: int, seats: int | None, players: Players | None) -> str:
+    """The letters of the seats: as many as asked for, else one for each player named, else the fewest."""
+    return "ABCDEFGH"[: seats or max(fewest, len(players) if players is not None else 0)]
+
+
+def _seated(chairs: Iterable[str], players: Players | None) -> dict[str, str | Function]:
     """Who sits where: you on the first chair and medium bots on the others, unless told otherwise."""
+    letters = list(chairs)
     if isinstance(players, Mapping):
         given = dict(players)
-    elif players is not None:
-        given = dict(zip("ABCDEFGH", players, strict=False))
     else:
-        given = {"A": PERSON}
-    chairs = "ABCDEFGH"[: seats or max(fewest, len(given) if players is not None else 0)]
-    return {seat: PERSON if (kind := given.get(seat, "medium")) == "you" else kind for seat in chairs}
+        given = dict(zip(letters, players if players is not None else ("you",), strict=False))
+    return {seat: PERSON if (who := given.get(seat, "medium")) == "you" else who for seat in letters}

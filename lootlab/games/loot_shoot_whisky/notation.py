@@ -32,15 +32,15 @@ def position(text: str, options: DuelOptions) -> Duel:
     if "new game" in found:
         if extra := set(found) - {"new game", "duels"}:
             raise BadInput(f"“new game” stands alone, yet there is also “{min(extra)}”.", "Only duels may.")
-    elif missing := {"row", "deck"} - set(found):
-        raise BadInput(f"The position lacks “{min(missing)}”.", "State row and deck, or new game.")
+    elif "row" not in found:
+        raise BadInput("The position lacks “row”.", "State the row, or new game.")
     CLAUSES.read_into(duel, found)
     if "new game" not in found:
         if duel.match_over():
             raise BadInput("The match is already decided, so no duel can be going on.", "Shorten duels.", "LSW-R16")
         _check_used(duel)
         _check_gaps(duel)
-        _fill_saloon(duel, found["deck"][0], found["gone"][0] if "gone" in found else None)
+        _fill_saloon(duel, *(found[name][0] if name in found else None for name in ("deck", "gone")))
     return duel
 
 

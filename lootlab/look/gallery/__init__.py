@@ -10,6 +10,7 @@ from pathlib import Path
 
 from ...engine.game import AnyGame
 from ..html import attrs, escape, tag
+from ..needed import tight
 
 DOTS = 6
 """Progress is shown in so many steps, however many levels a game has."""
@@ -46,7 +47,7 @@ def page(games: Iterable[AnyGame]) -> str:
 def banner(game: AnyGame) -> str:
     """The picture of one game with a few facts, for the top of its page."""
     listed = "".join(tag("li", escape(fact)) for fact in facts(game))
-    style = tag("style", _tight(_tokens() + (_HERE / "banner.css").read_text(encoding="utf-8")))
+    style = tag("style", tight(_tokens() + (_HERE / "banner.css").read_text(encoding="utf-8")))
     inside = f"{_picture(game.code)}<ul>{listed}</ul>"
     return f'<div class="ll-page banner" data-game="{game.code}">{style}{_pictures(game.code)}{inside}</div>'
 
@@ -121,7 +122,7 @@ def _levels(game: AnyGame) -> int:
 
 def _styles() -> str:
     """The tokens and the gallery's own rules, without comments and line breaks."""
-    return _tight(_tokens() + (_HERE / "gallery.css").read_text(encoding="utf-8"))
+    return tight(_tokens() + (_HERE / "gallery.css").read_text(encoding="utf-8"))
 
 
 def _tokens() -> str:
@@ -138,7 +139,3 @@ def _pictures(only: str = "") -> str:
         used = [*re.findall(r'href="#([^"]+)"', symbols[tile]), tile]
         symbols = {name: symbols[name] for name in dict.fromkeys(used)}
     return f'<svg style="position:absolute" width="0" height="0" aria-hidden="true">{"".join(symbols.values())}</svg>'
-
-
-def _tight(text: str) -> str:
-    return re.sub(r"\s*\n\s*", " ", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)).strip()

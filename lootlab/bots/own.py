@@ -1,0 +1,73 @@
+"""A function of a View is a bot: what it answers is judged like anything a person types, and a fault is a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..engine.chance import Stream
+from ..engine.game import AnyGame
+from ..engine.judging import Judge
+from ..engine.refusal import BadInput, Refused
+from ..engine.state import Move
+from ..engine.tell import tell
+from ..engine.view import View
+
+Function = Callable[[Any], Move | str]
+"""`def mine(view): return view.moves[0]`: gets what its seat may know, gives one of `view.moves`, or its phrase."""
+
+WANTED = "Return one of view.moves, or its phrase."
+LONGEST_QUOTE = 60
+
+
+def name_of(bot: str | Function) -> str:
+    """How a bot is called in a sentence or a table: its strength, or the name of its function.
+
+    >>> name_of("easy"), name_of(max)
+    ('easy', 'max')
+    """
+    return bot if isinstance(bot, str) else str(getattr(bot, "__name__", type(bot).__name__))
+
+
+class OwnPlayer:
+    """A player whose choices somebody's own function makes."""
+
+    def __init__(self, game: AnyGame, function: Function) -> None:
+        self.game = game
+        self.function = function
+        self.name = name_of(function)
+
+    def choose(self, view: View, rng: Stream) -> Move:
+        """Its move; BadInput names the function and says what is wrong with the answer."""
+        answer = self._answer(view)
+        if isinstance(answer, str):
+            return self._read(view, answer)
+        if not isinstance(answer, Move):
+            raise BadInput(f"{self.name} returned {_quoted(answer)}, which is no move.", WANTED)
+        return self._judged(view, answer)
+
+    def _answer(self, view: View) -> object:
+        try:
+            return self.function(view)
+        except Exception as error:
+            said = f"{self.name} failed with {type(error).__name__}: {error}"
+            raise BadInput(f"{said[: 4 * LONGEST_QUOTE].rstrip('.')}.", "Mend the function and try again.") from error
+
+    def _read(self, view: View, phrase: str) -> Move:
+        try:
+            return Judge(self.game, view).find(phrase)
+        except Refused as refused:
+            raise self._refused(phrase, refused) from refused
+
+    def _judged(self, view: View, move: Move) -> Move:
+        if move in view.moves:
+            return move
+        return self._read(view, str(move))
+
+    def _refused(self, phrase: str, refused: Refused) -> BadInput:
+        said = refused.refusal.told()
+        return BadInput(f"{self.name} returned {_quoted(phrase)}: {tell(said.text)}", WANTED, said.rule)
+
+
+def _quoted(answer: object) -> str:
+    return f"“{str(answer)[:LONGEST_QUOTE]}”"
