@@ -40,7 +40,8 @@ def position(text: str, options: DuelOptions) -> Duel:
             raise BadInput("The match is already decided, so no duel can be going on.", "Shorten duels.", "LSW-R16")
         _check_used(duel)
         _check_gaps(duel)
-        _fill_saloon(duel, *(found[name][0] if name in found else None for name in ("deck", "gone")))
+        deck, gone = (found[name][0] if name in found else None for name in ("deck", "gone"))
+        _fill_saloon(duel, deck, gone)
     return duel
 
 
@@ -205,19 +206,22 @@ def _after_gulp(bottles: set[tuple[int, int]], winner: int) -> set[tuple[int, in
     return mine | ({(winner, 1)} if any(holder != winner for holder, _ in bottles) else set())
 
 
-def _fill_saloon(duel: Duel, deck: Match, named_gone: Match | None) -> None:
-    """Row, deck and gone together are the deck in use; what is not named is taken at random."""
+def _fill_saloon(duel: Duel, deck: Match | None, named_gone: Match | None) -> None:
+    """Row, deck and gone together are the deck in use; what is not named is taken at random.
+
+    Without a deck clause all that lies nowhere else is in the deck.
+    """
     left = Counter(duel.options.saloon_deck)
     named = [card for card in duel.row if card != GAP]
-    top = cards.read_cards(deck[2] or "")
+    top = cards.read_cards(deck[2] or "") if deck else []
     gone = cards.read_cards(named_gone[1]) if named_gone else None
     left.subtract([*named, *top, *(gone or [])])
     for card, count in left.items():
         if count < 0:
             raise BadInput(f"There are more {card_name(card)} than the deck has.", f"Take {-count} out.", "LSW-02")
-    size = int(deck[1])
     free = sorted(left.elements())
     duel.rng.shuffle(free)
+    size = int(deck[1]) if deck else len(free) - (_fewest_kept(duel, free) if gone is None else 0)
     spare = size - len(top)
     if spare < 0 or spare > len(free) or (gone is not None and spare != len(free)):
         raise BadInput(f"A deck of {size} does not fit the other cards.", f"{len(free) + len(top)} are left over.")
@@ -234,6 +238,12 @@ def _fill_saloon(duel: Duel, deck: Match, named_gone: Match | None) -> None:
         duel.discards, duel.deck = tuple(rest), free + top[::-1]
     else:
         duel.discards, duel.deck = tuple(rest[spare:]), rest[:spare] + top[::-1]
+
+
+def _fewest_kept(duel: Duel, free: list[int]) -> int:
+    """How many cards the nuggets need at least; none where they cannot be had (that is refused later)."""
+    kept = _kept(Counter(card for card in free if card < cards.SIP), duel.nuggets, len(free))
+    return len(kept[0]) + len(kept[1]) if kept else 0
 
 
 def _kept(gold: Counter[int], sums: list[int], limit: int) -> tuple[list[int], list[int]] | None:
