@@ -138,7 +138,8 @@ class Source:
         inside = [(first, last) for first, last in self.statements if function.first < first <= function.last]
         if not inside or line < inside[0][0]:
             return function.first + 1, function.last
-        at = [(first, last) for first, last in inside if first <= line <= last]
+        alone = self.lines[line - 1].lstrip().startswith("#")
+        at = [(first, last) for first, last in inside if first <= line <= last and not alone]
         after = [(first, last) for first, last in inside if first > line]
         return at[-1] if at else after[0] if after else (function.first + 1, function.last)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -80,8 +81,8 @@ class Tracer:
 
 def _memories(game: Game) -> Iterator[_Memory]:
     """Functions that remember: what they did in one example, they would not do again in the next."""
-    package = f"lootlab.games.{game.name}"
-    modules = [module for name, module in sys.modules.items() if name.startswith(package)]
+    below = f"{game.folder}{os.sep}"
+    modules = [module for module in sys.modules.values() if str(vars(module).get("__file__")).startswith(below)]
     for thing in [thing for module in modules for thing in vars(module).values()]:
         if isinstance(thing, functools._lru_cache_wrapper):
             yield thing
