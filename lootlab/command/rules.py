@@ -18,16 +18,15 @@ from .parser import Parser, game_argument, the_game
 def parser() -> Parser:
     made = Parser(
         "rules",
-        "All rules of a game in our words, or those that hold every WORD, or where each is minded, tested and taught.",
+        "All rules of a game in our words, or those that hold every WORD, or where each is enforced, tested and\n"
+        "taught. The coverage plays the scenarios that name a rule. It is enforced by code if what names it ran then,\n"
+        "by data if it is about components and a table of them names it, by trace if some lines run when it is told\n"
+        "and hardly otherwise. Told counts the scenarios in which an event, a refusal or the outcome cited it.",
         """
         lootlab rules loot_shoot_whisky                 the whole rulebook
         lootlab rules bag_o_loot steal looter           rules that speak of both
         lootlab rules sloop SLP-12                      one rule
         lootlab rules loot --coverage                   enforced where, told, tested by, taught in
-
-        by: how a rule is seen to be enforced, when the scenarios that name it are played. code: what names it ran;
-        data: a table of components names it; trace: lines that run then and hardly elsewhere.
-        told: in how many scenarios an event, a refusal or the outcome cited it.
         """,
     )
     game_argument(made)

@@ -16,7 +16,7 @@ import lootlab
 from lootlab.engine import coverage
 from lootlab.engine.chance import Stream
 from lootlab.engine.coverage import By, Row
-from lootlab.engine.coverage.citations import Code, How
+from lootlab.engine.coverage.citations import NEVER_ENFORCE, Code, How, rooms
 from lootlab.engine.coverage.names import Names
 from lootlab.engine.game import Game
 from lootlab.engine.rulebook import Rule, Rulebook
@@ -26,6 +26,8 @@ MOVES = '''
 """Counting. Rule TOY-05 stands only here."""
 
 from functools import cache
+
+from lootlab.engine.state import Event
 
 from . import tell
 from .cards import HIGHEST, LOWEST
@@ -60,7 +62,16 @@ def forgotten(state):
     """Nobody asks for this (TOY-02)."""
 
 
-STEPS = {"add": add, "double": double, "zero": zero}
+def say(text, rule):
+    return [Event(text, (rule,))]
+
+
+def halve(state):
+    state.count //= 2
+    return say("Half of it.", "TOY-12")
+
+
+STEPS = {"add": add, "double": double, "zero": zero, "halve": halve}
 '''
 CARDS = '''
 HIGHEST = 9  # TOY-04
@@ -86,6 +97,7 @@ SCENARIOS = [
     (("TOY-06",), ("double",)),
     (("TOY-09", "TOY-10"), ("add", "double")),
     ((), ("zero", "double")),
+    (("TOY-12",), ("halve",)),
     *[((), ("add",))] * 6,
 ]
 
@@ -105,7 +117,7 @@ class Toy(Game):
     """The few ways into a game that coverage takes."""
 
     name, title, players, options = "toy", "Toy", (1, 1), ()
-    rulebook = Rulebook([Rule(f"TOY-{number:02}", "", "") for number in range(1, 12)])
+    rulebook = Rulebook([Rule(f"TOY-{number:02}", "", "") for number in range(1, 13)])
     folder = Path()
 
     def position(self, text: str, **options: object) -> Count:
@@ -180,6 +192,7 @@ def _scenarios() -> str:
         ("TOY-09", By.CODE, "moves.py:doubled", "a comment right above a function is about it"),
         ("TOY-10", By.CODE, "moves.py:doubled", "it ran, or answered from memory"),
         ("TOY-11", By.NAMED, "tell.py:added", "it ran, but it only tells"),
+        ("TOY-12", By.TOLD, "moves.py:halve", "the line ran, but all it does with the rule is to tell of it"),
     ],
 )
 def test_only_what_runs_enforces(toy: dict[str, Row], rule: str, by: By, place: str, why: str) -> None:
@@ -207,6 +220,14 @@ def test_a_component_is_enforced_by_data(toy: dict[str, Row], monkeypatch: pytes
 
 def test_without_scenarios_nothing_is_shown(toy: dict[str, Row], tmp_path: Path) -> None:
     assert not any(row.verdict.enforced for row in coverage.table(Toy(), tmp_path))
+
+
+def test_rooms_are_known_by_their_whole_name() -> None:
+    folders = ("board/hand.py", "board_plan.py", "bot.py", "moves/telling.py", "odds/deal.py", "notation_moves.py")
+    assert all(rooms(name) & NEVER_ENFORCE for name in folders)
+    assert not any(
+        rooms(name) & NEVER_ENFORCE for name in ("moves/bottle.py", "boarding.py", "legal.py", "__init__.py")
+    )
 
 
 # ---- the duel -----------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from typing import Any
 
 from ..game import Game
 from ..rulebook import Rule
+from .citations import rooms
 from .names import Names
 from .verdict import UNSEEN, By, Evidence, Verdict
 
@@ -24,7 +25,7 @@ SOURCE = Path(__file__).resolve().parents[3]
 """The checkout; an installed wheel has no tests beside it."""
 NO_TESTS = "The tests are not installed with the wheel; ask for the coverage in a checkout of the source."
 EXEMPT = ("component", "advice")
-NOT_RULES = ("odds", "bot")
+NOT_RULES = {"odds", "bot"}
 """Rooms that speak of rules without minding them."""
 
 Found = dict[str, list[str]]
@@ -86,7 +87,7 @@ def _in_code(game: Game, names: Names) -> Found:
     for path in sorted(game.folder.rglob("*.py")):
         name = path.relative_to(game.folder).as_posix()
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-            for rule in names.found(line) if not name.startswith(NOT_RULES) else ():
+            for rule in names.found(line) if not rooms(name) & NOT_RULES else ():
                 found[rule].append(f"{name}:{number}")
     return found
 

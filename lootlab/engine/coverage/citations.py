@@ -22,15 +22,23 @@ from .names import Names
 Line = tuple[str, int]
 """A file, as its path below the game's folder, and the number of a line."""
 
-NEVER_ENFORCE = ("board", "notation", "bot", "odds", "tell", "talk", "phrase")
-"""Rooms, or beginnings of their names, that speak of rules without minding them."""
-TELLS = ("Event",)
-"""What is written inside such a call is said about a move, not done by it."""
+NEVER_ENFORCE = {"board", "notation", "bot", "odds", "tell", "telling", "talk", "phrases"}
+"""Rooms that speak of rules without minding them; `board_plan` is part of the board, `bottle` is no bot."""
+EVENT = "Event"
+"""What is written inside a call that makes an event is said about a move, not done by it."""
 CONTRACT = Path(game.__file__)
 OPTION = "Option"
 """The call that declares an option; its rule is minded where functions ask for its name."""
 
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def rooms(name: str) -> set[str]:
+    """
+    >>> sorted(rooms("moves/tell_steal.py"))
+    ['moves', 'tell']
+    """
+    return {part.partition("_")[0] for part in Path(name).with_suffix("").parts}
 
 
 class How(IntEnum):
@@ -84,7 +92,7 @@ class Source:
     @property
     def enforces(self) -> bool:
         """Is this a room in which rules are minded?"""
-        return not any(part.startswith(NEVER_ENFORCE) for part in Path(self.name).parts)
+        return not rooms(self.name) & NEVER_ENFORCE
 
     @cached_property
     def functions(self) -> list[Scope]:
@@ -96,20 +104,23 @@ class Source:
         return list(_others(self.tree.body))
 
     @cached_property
-    def told(self) -> list[tuple[int, int]]:
-        """Lines of the calls that tell."""
+    def calls(self) -> list[tuple[str, int, int]]:
+        """What is called, by its last name, from which line to which."""
         calls = (node for node in ast.walk(self.tree) if isinstance(node, ast.Call))
-        return [_extent(call) for call in calls if isinstance(call.func, ast.Name) and call.func.id in TELLS]
+        return [(_last_name(call.func), *_extent(call)) for call in calls]
+
+    def calls_at(self, line: int) -> set[str]:
+        return {name for name, first, last in self.calls if first <= line <= last}
 
     @cached_property
-    def remarks(self) -> set[int]:
-        """Lines with comments or docstrings."""
+    def remarks(self) -> dict[int, str]:
+        """Comments and docstrings by line."""
         tokens = tokenize.generate_tokens(io.StringIO(self.text).readline)
-        found = {token.start[0] for token in tokens if token.type == tokenize.COMMENT}
+        found = {token.start[0]: token.string for token in tokens if token.type == tokenize.COMMENT}
         for node in ast.walk(self.tree):
             if isinstance(node, ast.stmt) and _is_text(node):
                 first, last = _extent(node)
-                found.update(range(first, last + 1))
+                found |= {line: self.lines[line - 1] for line in range(first, last + 1)}
         return found
 
     @cached_property
@@ -166,6 +177,10 @@ class Source:
 def _is_text(node: ast.stmt) -> bool:
     """A docstring, of whatever it is the docstring."""
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def _last_name(function: ast.expr) -> str:
+    return ast.unparse(function).rpartition(".")[2]
 
 
 def _extent(node: ast.stmt | ast.expr) -> tuple[int, int]:
@@ -244,6 +259,17 @@ class Code:
                     found[name].add((source.name, line))
         return found
 
+    @cached_property
+    def tellers(self) -> set[str]:
+        """Event, and the functions that make one."""
+        made = (
+            source.function_at(line)
+            for source in self.sources.values()
+            for name, line, _ in source.calls
+            if name == EVENT
+        )
+        return {EVENT, *(scope.name.rpartition(".")[2] for scope in made if scope)}
+
     def place(self, line: Line) -> str:
         """`settle.py:_gulp`."""
         source = self.sources[line[0]]
@@ -263,7 +289,7 @@ class Code:
         how = How.DOES if function else How.USED
         if not runs or not source.enforces:
             how = How.ASIDE
-        elif any(first <= number <= last for first, last in source.told) and number not in source.remarks:
+        elif rule not in self.names.found(source.remarks.get(number, "")) and source.calls_at(number) & self.tellers:
             how = How.TELLS
         return Citation(rule, self.place(line), line, how, runs)
 
