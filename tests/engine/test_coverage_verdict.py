@@ -16,8 +16,9 @@ import lootlab
 from lootlab.engine import coverage
 from lootlab.engine.chance import Stream
 from lootlab.engine.coverage import By, Row
-from lootlab.engine.coverage.citations import NEVER_ENFORCE, Code, How, rooms
+from lootlab.engine.coverage.citations import Code, How
 from lootlab.engine.coverage.names import Names
+from lootlab.engine.coverage.source import NEVER_ENFORCE, rooms
 from lootlab.engine.game import Game
 from lootlab.engine.rulebook import Rule, Rulebook
 from lootlab.engine.state import Event, Move, Outcome

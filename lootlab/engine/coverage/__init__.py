@@ -15,8 +15,8 @@ from typing import Any
 
 from ..game import Game
 from ..rulebook import Rule
-from .citations import rooms
 from .names import Names
+from .source import rooms
 from .verdict import UNSEEN, By, Evidence, Verdict
 
 __all__ = ["NO_TESTS", "SOURCE", "By", "Row", "Verdict", "has_tests", "table"]

@@ -12,8 +12,8 @@ from types import CodeType, FrameType
 from typing import Any, TypeAlias
 
 from ..game import Game
-from .citations import Line
 from .examples import Example
+from .source import Line
 
 _Tracer = Callable[[FrameType, str, Any], Any]
 _Memory: TypeAlias = "functools._lru_cache_wrapper[Any]"

@@ -12,8 +12,9 @@ from pathlib import Path
 from ..game import Game
 from ..rulebook import Rule
 from . import examples
-from .citations import Citation, Code, How, Line
+from .citations import Citation, Code, How
 from .names import Names
+from .source import Line
 from .trace import Tracer
 
 FEWEST = 3
