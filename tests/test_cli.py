@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -307,6 +308,11 @@ def test_coverage_tells_of_each_rule_where_it_lives(capsys: pytest.CaptureFixtur
     assert [line.split()[0] for line in lines[1 : len(rules) + 1]] == [rule.id for rule in rules]
     row = next(line for line in lines if line.startswith("LSW-15 "))
     assert "moves.py" in row
+    assert re.search(r"^LSW-24 +rule +\w+ +\S+:_gulp +\d+ +W04 .*snatch-the-bottle", out, re.MULTILINE)
+    _, _, unenforced = out.partition("Nothing was seen to enforce:\n")
+    assert "LSW-44" in unenforced
+    assert "LSW-24" not in unenforced
+    assert re.search(r"^71 rules, \d+ by code, .* 0 untested, 0 untaught$", lines[-1])
 
 
 def test_conformance_reports_what_it_checked(capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import shutil
 import textwrap
+from collections import Counter
 
 from ..engine import coverage
+from ..engine.coverage import Row
 from ..engine.game import AnyGame
 from ..engine.refusal import BadInput, nearest
 from ..engine.rulebook import Rule
@@ -16,19 +18,22 @@ from .parser import Parser, game_argument, the_game
 def parser() -> Parser:
     made = Parser(
         "rules",
-        "All rules of a game in our words, or those that hold every WORD, or where each is minded, tested and taught.",
+        "All rules of a game in our words, or those that hold every WORD, or where each is enforced, tested and\n"
+        "taught. The coverage plays the scenarios that name a rule. It is enforced by code if what names it ran then,\n"
+        "by data if it is about components and a table of them names it, by trace if some lines run when it is told\n"
+        "and hardly otherwise. Told counts the scenarios in which an event, a refusal or the outcome cited it.",
         """
         lootlab rules loot_shoot_whisky                 the whole rulebook
         lootlab rules bag_o_loot steal looter           rules that speak of both
         lootlab rules sloop SLP-12                      one rule
-        lootlab rules loot --coverage                   enforced where, tested by, taught in
+        lootlab rules loot --coverage                   enforced where, told, tested by, taught in
         """,
     )
     game_argument(made)
     made.add_argument(
         "words", nargs="*", default=[], metavar="WORD", help="show only rules with all these words, or of this id"
     )
-    made.add_argument("--coverage", action="store_true", help="a table: enforced where, tested by, taught in")
+    made.add_argument("--coverage", action="store_true", help="a table: enforced where, told, tested by, taught in")
     return made
 
 
@@ -77,14 +82,42 @@ def _coverage(game: AnyGame, wanted: set[str]) -> int:
     counted = {"code": "unenforced", "test": "untested", "lesson": "untaught"}
     if not coverage.has_tests():
         print(coverage.NO_TESTS)
-        del counted["test"]
-    print(f"{'rule':<10} {'kind':<10} {'enforced or explained in':<34} {'tested by':<38} taught in")
+        counted = {"lesson": "untaught"}
+    print(_line("rule", "kind", "by", "enforced in", "told", "tested by", "taught in"))
     for row in rows:
-        cells = f"{_few(row.places, 32):<34} {_few(row.tests, 36):<38} {_few(row.lessons, 40)}"
-        print(f"{row.rule.id:<10} {row.rule.kind:<10} {cells}".rstrip())
+        print(_row(row))
+    _unenforced([row for row in rows if not row.verdict.enforced])
     missing = {said: sum(hole in row.holes for row in rows) for hole, said in counted.items()}
-    print(", ".join([f"{len(rows)} rules", *(f"{count} {said}" for said, count in missing.items())]))
+    print(", ".join([f"{len(rows)} rules", *_ways(rows), *(f"{count} {said}" for said, count in missing.items())]))
     return 1 if any(missing.values()) else 0
+
+
+def _row(row: Row) -> str:
+    verdict = row.verdict
+    places = _few(verdict.places, 36) if verdict.enforced else "-"
+    taught = _few((*row.lessons, *row.quiz), 40)
+    told = str(len(verdict.told) or "-")
+    return _line(row.rule.id, row.rule.kind, verdict.by, places, told, _few(row.tests, 30), taught)
+
+
+def _line(rule: str, kind: str, by: str, places: str, told: str, tests: str, taught: str) -> str:
+    return f"{rule:<10} {kind:<10} {by:<11} {places:<37} {told:>4}  {tests:<31} {taught}".rstrip()
+
+
+def _unenforced(rows: list[Row]) -> None:
+    """The rules that nothing was seen to enforce, and where they are at least named."""
+    if rows:
+        print("\nNothing was seen to enforce:")
+    for row in rows:
+        named = f" ({_few(row.verdict.places, 60)})" if row.verdict.places else ""
+        print(f"  {row.rule.id:<10} {row.verdict.by}{named}: {row.rule.title}")
+    print()
+
+
+def _ways(rows: list[Row]) -> list[str]:
+    """How many rules are enforced in which way: "92 by code"."""
+    counts = Counter(row.verdict.by for row in rows if row.verdict.enforced)
+    return [f"{count} by {by}" for by, count in counts.items()]
 
 
 def _few(names: tuple[str, ...], width: int) -> str:

@@ -18,7 +18,6 @@ GAME = lootlab.load("loot_shoot_whisky")
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("row g3 g2 sip shot", "lacks “deck”"),
         ("deck 9", "lacks “row”"),
         ("row g3 g2 sip shot; deck 10", "does not fit"),
         ("row g4 g4 g4 g2; deck 9 next g4", "more g4"),
@@ -165,3 +164,12 @@ def test_an_own_deck_from_a_file(tmp_path: Path) -> None:
 def test_only_two_sit_down() -> None:
     with pytest.raises(BadInput, match="for 2 players, not 3"):
         GAME.new(3)
+
+
+def test_a_row_alone_is_a_position() -> None:
+    """What lies nowhere else is in the deck."""
+    state = GAME.position("row g3 g2 sip shot; bottle A low")
+    assert (len(state.deck), state.discards) == (9, ())
+    state = GAME.position("row g3 g2 sip shot; A 5n 0b")
+    assert len(state.deck) + len(state.kept[0]) == 9
+    assert sum(state.kept[0]) == 5
