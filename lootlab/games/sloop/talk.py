@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...engine.state import Move
-from ...engine.tell import listed
+from ...engine.tell import listed, tell
 from ...look import cards as look
 from ...look.ui import Ask, Ui, Words
 from . import phase as ph
@@ -74,7 +74,7 @@ def serves(view: SloopView, move: Move) -> bool:
 
 def ask(view: SloopView, ui: Ui) -> Ask:
     if view.outcome is not None:
-        return Ask("Over", _result(view, ui))
+        return Ask("Over", tell(view.outcome.text, view.seat, ui.names))
     if view.seat is None or view.seat not in view.to_act:
         waiting = listed(ui.name(seat) for seat in view.to_act)
         return Ask("Wait" if view.seat else "Watch", f"{waiting} is {_doing(view)}.")
@@ -144,14 +144,6 @@ def _may_lose(view: SloopView, own: int) -> str:
 def _must_serve(view: SloopView) -> bool:
     twos = [move for move in view.moves if isinstance(move, Lay) and move.action == AGAIN]
     return all(serves(view, move) for move in view.moves if move not in twos)
-
-
-def _result(view: SloopView, ui: Ui) -> str:
-    assert view.outcome is not None
-    winners = view.outcome.winners
-    best = max(score for _, score in view.outcome.scores)
-    who = listed(ui.name(seat) for seat in winners)
-    return f"{who} won with {look.count(best, 'card')}."
 
 
 # ---- moves in words ---------------------------------------------------------------------------------
