@@ -3,41 +3,52 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
 
 from ..engine.state import Move
-from ..look.ui import fits
-
-Matches = Callable[[Any, Sequence[str]], bool]
+from ..look.picking import Listed, Picking, by_pieces
 
 
-def by_pieces(move: Move, tokens: Sequence[str]) -> bool:
-    """The usual way: the picked pieces are among the move's, in any order."""
-    return fits(move.pieces, tokens)
+def picking_of(board: ModuleType | None, view: Any) -> Picking:
+    """What the board answers about picks in this position: by its rules, or else from the list of legal moves."""
+    own = getattr(board, "picking", None)
+    picking: Picking = own(view) if own is not None else listed(board, view.moves)
+    return picking
+
+
+def listed(board: ModuleType | None, moves: Sequence[Move]) -> Listed:
+    return Listed(moves, getattr(board, "matches", by_pieces))
 
 
 class Narrowing:
     """The legal moves of one decision, and what is left of them after some picks."""
 
-    def __init__(self, moves: Sequence[Move], tokens: Sequence[str] = (), board: ModuleType | None = None) -> None:
+    def __init__(
+        self,
+        moves: Sequence[Move],
+        tokens: Sequence[str] = (),
+        board: ModuleType | None = None,
+        picking: Picking | None = None,
+    ) -> None:
         self.moves = tuple(moves)
         self.tokens = tuple(tokens)
-        self._matches: Matches = getattr(board, "matches", by_pieces)
+        self._board = board
+        self._picking = picking or listed(board, self.moves)
         self._best_first = getattr(board, "best_first", None)
         self._complete = getattr(board, "complete", None)
 
     def with_tokens(self, tokens: Sequence[str]) -> Narrowing:
-        twin = Narrowing(self.moves, tokens)
-        twin._matches, twin._best_first, twin._complete = self._matches, self._best_first, self._complete
-        return twin
+        return Narrowing(self.moves, tokens, self._board, self._picking)
 
     def left(self) -> list[Move]:
         """Moves that these picks can still become; all of them while nothing is picked."""
-        if not self.tokens:
-            return list(self.moves)
-        return [move for move in self.moves if move.pieces and self._matches(move, self.tokens)]
+        return self._picking.fitting(self.tokens) if self.tokens else list(self.moves)
+
+    def leads_on(self) -> bool:
+        """Can these picks become a legal move?"""
+        return self._picking.leads_on(self.tokens)
 
     def complete(self, move: Move) -> bool:
         """Have all pieces of the move been picked, or as many as its board asks for?"""
@@ -50,12 +61,8 @@ class Narrowing:
         return [move for move in self.moves if not move.pieces]
 
     def possible(self) -> Counter[str]:
-        """For each token, how many moves are left if it is picked next."""
-        found: Counter[str] = Counter()
-        for move in self.left():
-            for token in set(move.pieces):
-                found[token] += self._matches(move, (*self.tokens, token))
-        return found
+        """Tokens that can be picked next."""
+        return self._picking.possible(self.tokens)
 
     def offered(self, view: Any = None) -> list[Move]:
         """What is offered as buttons, best first: moves that the picks fit, finished ones before unfinished ones."""
