@@ -34,7 +34,8 @@ class Picked:
     cards: tuple[int, ...]
     loose: int
     builds: tuple[int, ...]
-    lay: bool
+    lay: int
+    """How often the place in the display is picked: once or not at all."""
     stolen: tuple[tuple[str, int], ...]
 
     @classmethod
@@ -47,12 +48,18 @@ class Picked:
         return cls(
             tuple(KIND[name] for name in by_word.get("play", ())),
             pack(KIND[name] for name in by_word.get("loose", ())),
-            tuple(map(int, by_word.get("build", ()))), "lay" in by_word, tuple(sorted(stolen)),
+            tuple(map(int, by_word.get("build", ()))), len(by_word.get("lay", ())), tuple(sorted(stolen)),
         )  # fmt: skip
 
     @property
     def lays(self) -> bool:
-        return self.lay or bool(self.stolen)
+        return bool(self.lay or self.stolen)
+
+    @property
+    def clashes(self) -> bool:
+        """No play has two cards, two builds or two places, and what is laid takes nothing."""
+        twice = max(len(self.cards), len(self.builds), self.lay) > 1
+        return twice or (self.lays and self.plays)
 
     @property
     def plays(self) -> bool:
@@ -103,7 +110,7 @@ class Picks:
 
     def leads_on(self, tokens: Sequence[str]) -> bool:
         picked = Picked.of(tokens)
-        if len(picked.cards) > 1 or len(picked.builds) > 1 or (picked.lays and picked.plays):
+        if picked.clashes:
             return False
         if picked.stolen:
             return self._can_steal(picked)
@@ -186,7 +193,7 @@ class Picks:
     def _exact(self, picked: Picked) -> Iterator[Move]:
         """Plays of exactly these pieces, right or wrong; a build that is added to need not be picked."""
         seat = self.view.seat or ""
-        if len(picked.cards) != 1 or len(picked.builds) > 1 or (picked.lays and picked.plays):
+        if picked.clashes or not picked.cards:
             return
         if picked.stolen and picked.cards[0] in self.victims:
             yield Lay(seat, picked.cards[0], STEAL, picked.stolen)
