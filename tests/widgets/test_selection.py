@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 
 from lootlab.engine.state import Move
-from lootlab.widgets.selection import Narrowing
+from lootlab.widgets.selection import Narrowing, picking_of
 
 
 @dataclass(frozen=True)
@@ -81,3 +82,38 @@ def test_a_board_may_order_its_picks_and_its_buttons() -> None:
     assert [move.name for move in narrowing.offered()] == ["W S", "W L"]  # type: ignore[attr-defined]
     assert narrowing.possible() == {"L": 1, "S": 1, "W": 0}
     assert narrowing.with_tokens(["W", "W"]).left() == []
+
+
+class Sums:
+    """Any two numbers that add up to ten are a move; nobody lists them."""
+
+    def leads_on(self, tokens: Sequence[str]) -> bool:
+        return len(tokens) < 2 or sum(map(int, tokens)) == 10
+
+    def possible(self, tokens: Sequence[str]) -> Counter[str]:
+        return Counter(str(number) for number in range(10) if self.leads_on((*tokens, str(number))))
+
+    def fitting(self, tokens: Sequence[str]) -> list[Move]:
+        return [Toy("+".join(tokens), tuple(tokens))] if len(tokens) == 2 and self.leads_on(tokens) else []
+
+
+def test_a_board_may_answer_by_its_rules_instead_of_a_list() -> None:
+    board = ModuleType("board")
+    board.picking = lambda view: Sums()  # type: ignore[attr-defined]
+    picking = picking_of(board, SimpleNamespace(moves=(DRAW,)))
+    narrowing = Narrowing((DRAW,), ["3"], board, picking)
+    assert narrowing.leads_on()
+    assert narrowing.possible() == {"7": 1}
+    assert narrowing.offered() == []
+    whole = narrowing.with_tokens(["3", "7"])
+    assert [str(move) for move in whole.offered()] == ["3+7"]
+    assert whole.complete(whole.offered()[0])
+    assert not narrowing.with_tokens(["3", "8"]).leads_on()
+    assert narrowing.bare() == [DRAW]
+
+
+def test_without_it_the_list_answers() -> None:
+    picking = picking_of(ordered_board(), SimpleNamespace(moves=ALL))
+    assert picking.leads_on(["hand 6"])
+    assert not picking.leads_on(["set B"]), "this board wants its picks in order"
+    assert not picking.leads_on(["hand 7"])
