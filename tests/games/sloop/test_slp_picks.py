@@ -9,13 +9,16 @@ import pytest
 
 import lootlab
 from lootlab.engine.chance import Stream
+from lootlab.engine.conformance import Broken, Report, check_position
 from lootlab.engine.match import Match
 from lootlab.engine.state import Move
-from lootlab.games.sloop.cards import NAMES
+from lootlab.games.sloop.cards import NAMES, VALUE, inside
+from lootlab.games.sloop.moves import Build, Capture
 from lootlab.games.sloop.phase import FLIPPED
 from lootlab.games.sloop.picks import Picks
 from lootlab.games.sloop.plays import MOST_THEFTS, thefts
 from lootlab.games.sloop.state import Sloop
+from lootlab.games.sloop.sums import sums
 from lootlab.look.picking import Listed
 from lootlab.widgets.cloth import Cloth
 
@@ -108,16 +111,23 @@ def test_a_cut_list_has_an_example_of_everything_that_a_card_can_do() -> None:
     assert {"A capture 12", "A capture 8*", "A capture 7", "A build 12", "A build 8", "A build 7"} <= named
 
 
-def test_scenarios_list_moves_that_a_cut_list_lacks() -> None:
+UNLISTED = "A capture 12: 12, 11+1, 10+2, 9+3, 8+4, 7+5, 6+6, 5+4+3, W=12"
+
+
+def test_scenarios_name_moves_that_a_cut_list_lacks() -> None:
     state = GAME.position(LOOSE)
-    listed = set(state.legal_moves("A"))
-    lacking = next(move for move in map(GAME.parse_moves, [state] * 2, ["A capture 12: 12, 11+1, 10+2, 9+3, 8+4, "
-                   "7+5, 6+6, 5+4+3", "A capture 12: 12, 11+1, 10+2, 9+3, 8+4, 7+5, 6+6, 5+4+3, W=12"])
-                   if move[0] not in listed)[0]  # fmt: skip
-    assert state.why_not("A", lacking) is None
-    assert f"not legal: {lacking}" not in GAME.wrong_legal(state, [str(lacking)])
-    wrong = GAME.wrong_legal(state, ["A capture 12: 12"])
-    assert "not legal: A capture 12: 12" in wrong
+    assert GAME.parse_move(state, UNLISTED) not in state.legal_moves("A")
+    assert not any(problem.startswith("not legal") for problem in GAME.wrong_legal(state, [UNLISTED]))
+    assert "not legal: A capture 12: 12" in GAME.wrong_legal(state, ["A capture 12: 12"])
+
+
+def test_conformance_knows_a_cut_list_and_no_secret_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = GAME.position(LOOSE)
+    remembered = [GAME.parse_move(state, UNLISTED)]
+    check_position(GAME, state, Stream.of(1), remembered, Report())
+    monkeypatch.setattr(Sloop, "lists_all", lambda self, seat: True)
+    with pytest.raises(Broken, match="why_not and legal_moves differ"):
+        check_position(GAME, state, Stream.of(1), remembered, Report())
 
 
 def test_any_legal_move_of_a_large_display_is_in_reach() -> None:
@@ -125,7 +135,9 @@ def test_any_legal_move_of_a_large_display_is_in_reach() -> None:
     rng = Stream.of(3)
     state = GAME.position(LOOSE)
     picks = Picks(state.view("A"))
-    for move in _random_legal(state, rng, 40):
+    moves = _random_legal(state, rng, 40)
+    assert len(set(moves) - set(state.legal_moves("A"))) > 10
+    for move in moves:
         tokens = list(move.pieces)
         rng.shuffle(tokens)
         for count in range(1, len(tokens)):
@@ -134,17 +146,19 @@ def test_any_legal_move_of_a_large_display_is_in_reach() -> None:
 
 
 def _random_legal(state: Sloop, rng: Stream, count: int) -> list[Move]:
-    """Listed moves, grown or shrunk by a set that makes the number, where the rules allow it."""
+    """Groups that make a number are put together at random; what the rules allow of it is kept."""
     found: list[Move] = []
-    listed = list(state.legal_moves("A"))
     while len(found) < count:
-        phrase = str(rng.choice(listed))
-        for extra in ("6+6", "11+1", "10+2", "9+3", "8+4", "W=12", "5+4+3"):
-            if rng.below(2) and " 12:" in phrase:
-                phrase += f", {extra}"
-        move = GAME.parse_move(state, phrase)
-        if state.why_not("A", move) is None:
-            found.append(move)
+        card = rng.choice(state.hands[0])
+        number = VALUE[card] if rng.below(2) and VALUE[card] else 1 + rng.below(12)
+        take, groups = 0, sums(state.loose).groups(number)
+        for _ in range(rng.below(9)):
+            lying = [group for group in groups if inside(take + group, state.loose)]
+            take += rng.choice(lying) if lying else 0
+        first = rng.choice((0, *sums(state.loose - take).groups(max(1, number - VALUE[card]))))
+        for move in (Capture("A", card, number, take), Build("A", card, number, take + first)):
+            if state.why_not("A", move) is None:
+                found.append(move)
     return found
 
 
