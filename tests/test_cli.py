@@ -498,6 +498,14 @@ def test_phrases_with_and_without_the_seat(capsys: pytest.CaptureFixture[str]) -
     assert "A L W" in match.moves
 
 
+def test_a_list_that_is_not_whole_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    lying = "1 1 2 2 3 3 4 4 5 5 6 6 7 8 9 10 11 12"
+    start = f"seats AB; display {lying}; hand A{{12 7}}; hand B 4; deck 20; turn A"
+    match = Match(lootlab.load("sloop"), seed=1, start=start, players={"B": "easy"})
+    Session(match, Keyboard("moves")).run()
+    assert "Not every move is listed here" in capsys.readouterr().out
+
+
 def test_hint_moves_log_and_help(capsys: pytest.CaptureFixture[str]) -> None:
     session("hint", "moves whisky", "moves xyzzy", "log", "table", "help", "rules", "save", "undo")
     out = capsys.readouterr().out

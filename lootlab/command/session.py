@@ -171,6 +171,8 @@ class Session:
         print("\n".join(lines[:most]))
         if len(lines) > most:
             print(f"      … and {len(lines) - most} more: say moves all, or moves and a word")
+        if self.seat and not self.match.state.lists_all(self.seat):
+            print("      Not every move is listed here: others of this kind can be typed as well.")
 
     def _result(self) -> None:
         outcome = self.match.state.outcome()

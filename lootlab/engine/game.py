@@ -155,6 +155,8 @@ class Game(ABC, Generic[S, V, C]):
         for seat in sorted({move.seat for move in moves}):
             wanted = {move for move in moves if move.seat == seat}
             found = set(state.legal_moves(seat))
+            if not state.lists_all(seat):  # then the list of the game is a part, and its rules know better
+                found |= {move for move in wanted if state.why_not(seat, move) is None}
             problems += [f"not legal: {move}" for move in wanted - found]
             problems += [f"legal but not listed: {move}" for move in found - wanted]
         return sorted(problems)

@@ -145,7 +145,11 @@ class State(Worded, ABC):
 
     @abstractmethod
     def legal_moves(self, seat: str) -> Sequence[Move]:
-        """All moves this seat may make now, each once."""
+        """All moves this seat may make now, each once; only some where `lists_all` says no. Each of them is legal."""
+
+    def lists_all(self, seat: str) -> bool:
+        """Is the list of legal moves whole? A game of endless sums may list a part, never none, and say which."""
+        return True
 
     @abstractmethod
     def why_not(self, seat: str, move: Move) -> Refusal | None:

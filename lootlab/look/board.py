@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 from ..engine.game import AnyGame
 from ..engine.state import Move, Piece, Words
 from ..engine.view import View
+from .picking import Listed, Picking
 from .ui import Ask, Ui, fits
 
 V = TypeVar("V", bound=View)
@@ -46,6 +47,11 @@ class Board(ABC, Generic[V, M]):
         return ""
 
     # ---- picking pieces ---------------------------------------------------------------------------
+
+    def picking(self, view: V) -> Picking:
+        """Which pieces can be picked, and what they mean: from the list of legal moves, or by rules where there are
+        more moves than anybody would list."""
+        return Listed(view.moves, self.matches)
 
     def attempts(self, view: V, picked: Sequence[Piece]) -> Sequence[M]:
         """What a person who picked these pieces may mean, legal or not, best guess first: for the refusal."""

@@ -14,6 +14,7 @@ from ..engine.tell import tell
 from ..look import parts
 from ..look.board import AnyBoard, board_of
 from ..look.html import attrs
+from ..look.picking import Listed, Picking
 from ..look.ui import ASK_HERE, MOVES_HERE, Ask, Ui
 from .selection import Narrowing
 
@@ -44,6 +45,7 @@ class Cloth:
         self.locked = ""
         """Why nothing can be picked now, although it is the viewer's turn; empty when it can."""
         self._looked: tuple[Any, int, Judge | None] = (None, -1, None)
+        self._picking: tuple[Any, Picking] = (None, Listed(()))
         self.tokens: dict[str, Piece] = {}
         self.labels: dict[str, str] = {}
         self._seen: set[str] = set()
@@ -76,9 +78,16 @@ class Cloth:
         return not self.locked and self.viewer is not None and self.viewer in self.match.state.to_act()
 
     def narrowing(self, view: Any) -> Narrowing:
-        moves = view.moves if self.asked else ()
+        if not self.asked:
+            return Narrowing((), (), self.board, Listed(()))
         tokens = [self.tokens[key] for key in self.chosen if key in self.tokens]
-        return Narrowing(moves, tokens, self.board)
+        return Narrowing(view.moves, tokens, self.board, self.picking(view))
+
+    def picking(self, view: Any) -> Picking:
+        """Answers what can be picked; made once per position, as the judge is."""
+        if self._picking[0] is not view:
+            self._picking = (view, self.board.picking(view))
+        return self._picking[1]
 
     # ---- what a reader does ---------------------------------------------------------------------
 
@@ -100,7 +109,7 @@ class Cloth:
         if self.sought and not strange:
             leads_on = bool(missing)
         else:
-            leads_on = bool(self.narrowing(self.view).with_tokens(tokens).left())
+            leads_on = self.narrowing(self.view).with_tokens(tokens).leads_on()
         if leads_on:
             self.chosen = [*kept, key]
         else:

@@ -12,12 +12,12 @@ from . import phase as ph
 from .cards import CHARGED, NAMES, NO_CARD, names
 from .explorer import explorer
 from .faces import face, spoken
-from .moves import Lay
 from .phase import NOBODY
+from .picks import picking
 from .talk import ask, attempts, best_first, complete, facts, replaces, standing, token_of, words
 from .view import SloopView
 
-__all__ = ["ask", "attempts", "best_first", "complete", "draw", "facts", "replaces", "standing", "words"]
+__all__ = ["ask", "attempts", "best_first", "complete", "draw", "facts", "picking", "replaces", "standing", "words"]
 
 
 def draw(view: SloopView, ui: Ui) -> str:
@@ -64,9 +64,8 @@ def _thick(cards: int) -> str:
 def _thief_picks(view: SloopView, ui: Ui, player: int) -> str:
     """Where a thief chooses the card (steal_pick=thief): each kind of the pile is a small button."""
     seat = view.seats[player]
-    picked = {token_of(key) for key in ui.chosen}
-    thefts = [move for move in view.moves if isinstance(move, Lay) and move.picks and move.pieces[0] in picked]
-    if not any(seat == victim for move in thefts for victim, _ in move.picks):
+    thieves = {f"play {NAMES[card]}" for card, victims in picking(view).victims.items() if seat in victims}
+    if not ui.asked or not thieves.intersection(map(token_of, ui.chosen)):
         return ""
     drawn = []
     for kind in sorted(set(view.piles[player])):

@@ -148,17 +148,24 @@ def may_add(state: Sloop, number: int, wild: bool) -> Refusal | None:
             ("SLP-33", "SLP-35", "SLP-R15" if owner == NOBODY else "SLP-83"),
         )
     if owner == NOBODY:
-        if not state.house.adopt:
-            return Refusal(
-                "SLP-R15",
-                "Nobody may add to a build without a marker.",
-                "It can only be captured.",
-                ("SLP-43", "SLP-36"),
-            )
-        return None if can_take(state, number, wild) else _lost_just_now(state, number)
+        return _may_adopt(state, number, wild)
     if state.allied(owner, state.mover):
         return None
     return Refusal(
         "SLP-36", f"The build of {number}s belongs to {{{name}}}.", "Continue your own build or a partner's only.",
         ("SLP-83", "SLP-R4", "SLP-35"),
     )  # fmt: skip
+
+
+def _may_adopt(state: Sloop, number: int, wild: bool) -> Refusal | None:
+    """May the mover put the own marker on a build without one (SLP-R15)? Never in the turn it was lost (SLP-R7)."""
+    if not state.house.adopt:
+        text = "Nobody may add to a build without a marker."
+        return Refusal("SLP-R15", text, "It can only be captured.", ("SLP-43", "SLP-36"))
+    if number != state.lost:
+        return None
+    if not can_take(state, number, wild):
+        return _lost_just_now(state, number)
+    text = f"The build of {number}s was lost in this very turn: it can be captured, not added to."
+    first, second = ("SLP-71", "SLP-R7") if wild else ("SLP-R7", "SLP-43")
+    return Refusal(first, text, "Capture it, or play the card elsewhere.", (second, "SLP-R15"))

@@ -7,6 +7,7 @@ same move. A phrase whose groups do not add up is a `Claim`, which `rules.why_no
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ...engine.state import Move
 from .cards import NAMES, NO_CARD, ONE, THREE, TWO, VALUE, WILD, unpack
@@ -102,6 +103,7 @@ def _heap(take: int) -> list[list[Part]]:
     return [[(kind, VALUE[kind] or 1) for kind in unpack(take)]] if take else []
 
 
+@lru_cache(20_000)
 def _loose(take: int) -> tuple[str, ...]:
     return tuple(f"loose {NAMES[kind]}" for kind in unpack(take))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import chain, product
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 from ...engine.state import Move
@@ -86,6 +87,10 @@ _LAYS: tuple[tuple[Recipe, ...], ...] = tuple(
 lays_of = _LAYS.__getitem__
 
 
+MOST_THEFTS = 2_000
+"""Beyond that, each card that can be stolen is in a listed theft, but not with every other one."""
+
+
 def lays(state: Sloop, kinds: list[int]) -> list[Recipe]:
     """Every card may be laid; 1, 2 and 3 also with their action where it is possible."""
     if state.house.plain_actions and state.deck and len(state.hands[state.mover]) > 1:
@@ -109,7 +114,15 @@ def _steals(state: Sloop) -> list[LayWay]:
     if not state.house.thief_picks:
         return [(STEAL,)]
     piles = [[(state.seats[player], kind) for kind in sorted(set(state.piles[player]))] for player in victims(state)]
-    return [(STEAL, picks) for picks in product(*piles)]
+    if thefts(state) <= MOST_THEFTS:
+        return [(STEAL, picks) for picks in product(*piles)]
+    most = max(map(len, piles))
+    return [(STEAL, tuple(pile[place % len(pile)] for pile in piles)) for place in range(most)]
+
+
+def thefts(state: Sloop) -> int:
+    """In how many ways a thief can choose one card from each victim."""
+    return prod(len(set(state.piles[player])) for player in victims(state))
 
 
 def victims(state: Sloop) -> list[int]:

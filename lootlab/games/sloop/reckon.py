@@ -7,11 +7,11 @@ from itertools import combinations
 
 from ...engine.state import Move
 from ...engine.tell import listed
-from ...look.ui import fits
 from . import phase as ph
 from .cards import KIND, NAMES, NO_CARD, VALUE, WILD, pack
 from .cards import words as card_words
 from .moves import Build, Capture, Continue, Lay, used
+from .picks import picking
 from .sums import Part, split
 from .view import SloopView
 
@@ -29,7 +29,7 @@ def picked_all(move: Move, tokens: Sequence[str]) -> bool:
 def tally(view: SloopView, tokens: Sequence[str], played: int) -> str:
     """What is picked, told as a sum."""
     loose = [KIND[token[6:]] for token in tokens if token.startswith("loose ")]
-    fitting = [move for move in view.moves if fits(move.pieces, tokens)]
+    fitting = picking(view).fitting(tokens)
     if "lay" in tokens:
         return _laid(view, fitting, played)
     if played == NO_CARD:

@@ -8,7 +8,7 @@ from ...engine.chance import Stream
 from ...engine.options import Options
 from ...engine.refusal import Refusal
 from ...engine.state import Event, Events, Move, Outcome, State
-from . import cards, menu, rules, sums, turn
+from . import cards, menu, plays, rules, sums, turn
 from .house import House, house
 from .moves import Accept, Build, Capture, EndTurn, Lay, NoOffer, Offer, OpenDisplay, Return
 from .phase import FLIPPED, NOBODY, OFFERED, OVER, PLAY, SETUP
@@ -109,6 +109,10 @@ class Sloop(State):
         if phase == OFFERED:
             return menu.answers(self, seat)
         return menu.openings(self, seat) if phase == SETUP else (EndTurn(seat),)
+
+    def lists_all(self, seat: str) -> bool:
+        """Not where very many cards lie loose, or a thief has very many choices."""
+        return not (sums.too_many(self.loose) or (self.house.thief_picks and plays.thefts(self) > plays.MOST_THEFTS))
 
     def why_not(self, seat: str, move: Move) -> Refusal | None:
         return rules.why_not(self, seat, move)

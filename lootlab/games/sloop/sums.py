@@ -13,17 +13,25 @@ from typing import ClassVar
 
 from .cards import BITS, FIELD, GUARD, HIGHEST, VALUE, WEIGHT, WILD, inside, unpack
 
-MOST_WAYS = 5_000
-"""A display that nobody captures from for long has more ways than anybody can look at; lists end here.
+LISTED_WHOLE = 12
+"""Up to so many loose cards every way is listed."""
+MOST_WAYS = 300
+"""A larger display has more ways than anybody can look at: lists of them, one for each card and number, end here.
 
-It takes some fifteen loose cards. `rules.why_not` judges every move all the same.
+Some way is always listed if there is one. `rules.why_not` judges every move all the same, and `picks.py` finds what
+somebody picks on the board.
 """
 MOST_GROWN = 50
-MOST_WORK = 300_000
+MOST_WORK = 60_000
 
 Part = tuple[int, int]
 """A card in a group: its kind and the number it stands for."""
 Ways = Sequence[int]
+
+
+def too_many(cards: int) -> bool:
+    """Do so many cards lie there that only some of their ways are listed?"""
+    return len(unpack(cards)) > LISTED_WHOLE
 
 
 # ---- questions about number cards, each answered once -----------------------------------------------
@@ -110,7 +118,7 @@ def _unions(number: int, cards: int) -> tuple[int, ...]:
             if both not in seen and (roof - both) & GUARD == GUARD:
                 seen.add(both)
                 found.append(both)
-        if len(found) > MOST_WAYS:
+        if len(found) > MOST_WAYS and too_many(cards):
             break
     return tuple(found)
 
@@ -170,14 +178,21 @@ def added(whole: int, packs: Ways, groups: Ways) -> Ways:
             return (group, larger) if (roof - larger) & GUARD == GUARD else groups
         roof -= group
         return [pack + group for pack in packs if (roof - pack) & GUARD == GUARD]
-    both = {pack + group: None for pack in packs[: MOST_WORK // (len(groups) or 1)] for group in groups}
-    return [pack for pack in both if (roof - pack) & GUARD == GUARD][:MOST_WAYS]
+    if len(packs) * len(groups) > MOST_WORK and too_many(whole):
+        packs = packs[: MOST_WORK // len(groups)]
+    both = {pack + group: None for pack in packs for group in groups}
+    return _cut(whole, [pack for pack in both if (roof - pack) & GUARD == GUARD])
+
+
+def _cut(whole: int, ways: list[int]) -> list[int]:
+    """All of these ways, or the first ones where too many cards lie there."""
+    return ways[:MOST_WAYS] if len(ways) > MOST_WAYS and too_many(whole) else ways
 
 
 def _ends(whole: int, packs: Ways, groups: Ways) -> Ways:
     """The packs that leave none of these groups lying."""
     found = [pack for pack in packs if not _room(whole - pack, groups)]
-    if len(packs) > MOST_WAYS:  # the list was cut, so some of its packs are grown to their end
+    if len(packs) > MOST_WAYS and too_many(whole):  # the list was cut, so some of its packs are grown to their end
         grown = (_grown(whole, pack, groups) for pack in packs[-MOST_GROWN:])
         found = list(dict.fromkeys((*found, *grown)))
     return found
@@ -278,7 +293,7 @@ class Sums:
         if not (self.wilds or self.reach >> number & 1):
             return [way for missing in self._sums_below(number) for way in self._plain(missing)]
         lacking = range(1, number) if self.wilds else self._sums_below(number)
-        return list(dict.fromkeys(way for missing in lacking for way in self.starts(number, missing)))[:MOST_WAYS]
+        return _cut(self.whole, list(dict.fromkeys(way for less in lacking for way in self.starts(number, less))))
 
     def servers(self, number: int, wilds: bool) -> int:
         """Numbers of hand cards, as bits, that can serve a build of this number; bit 0 is a wild in hand.

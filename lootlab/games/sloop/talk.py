@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...engine.state import Move
-from ...engine.tell import listed
+from ...engine.tell import listed, tell
 from ...look import cards as look
 from ...look.ui import Ask, Ui, Words
 from . import phase as ph
-from .cards import KIND, NAMES, NO_CARD, NUMBERS, VALUE, WILD, pack, size
+from .cards import KIND, NAMES, NO_CARD, NUMBERS, VALUE, WILD, pack, size, unpack
 from .cards import words as card_words
 from .claims import settle
 from .moves import (
@@ -31,6 +31,7 @@ from .moves import (
     build_groups,
 )
 from .phase import NOBODY
+from .picks import Picked, gain, picking
 from .reckon import picked_all, tally
 from .sums import Part, split
 from .view import SloopView
@@ -74,7 +75,7 @@ def serves(view: SloopView, move: Move) -> bool:
 
 def ask(view: SloopView, ui: Ui) -> Ask:
     if view.outcome is not None:
-        return Ask("Over", _result(view, ui))
+        return Ask("Over", tell(view.outcome.text, view.seat, ui.names))
     if view.seat is None or view.seat not in view.to_act:
         waiting = listed(ui.name(seat) for seat in view.to_act)
         return Ask("Wait" if view.seat else "Watch", f"{waiting} is {_doing(view)}.")
@@ -146,14 +147,6 @@ def _must_serve(view: SloopView) -> bool:
     return all(serves(view, move) for move in view.moves if move not in twos)
 
 
-def _result(view: SloopView, ui: Ui) -> str:
-    assert view.outcome is not None
-    winners = view.outcome.winners
-    best = max(score for _, score in view.outcome.scores)
-    who = listed(ui.name(seat) for seat in winners)
-    return f"{who} won with {look.count(best, 'card')}."
-
-
 # ---- moves in words ---------------------------------------------------------------------------------
 
 
@@ -182,20 +175,13 @@ def sets(groups: list[list[Part]]) -> list[str]:
     return ["+".join(NAMES[kind] for kind, _ in group) for group in groups]
 
 
-def gain(view: SloopView, move: Capture) -> int:
-    """Cards that the capture brings, the played one included."""
-    pile = next((len(cards) for number, _, cards in view.builds if number == move.number), 0) if move.build else 0
-    return size(move.take) + 1 + pile + (move.bonus != NO_CARD)
-
-
 def _capture_words(view: SloopView, move: Capture) -> Words:
     taken = [f"the {move.number}s"] if move.build else []
     taken += sets(move.groups) if move.take else []
     extra = f" and {card_words(move.bonus)}" if move.bonus != NO_CARD else ""
     wild = f"as {move.number}: " if move.card == WILD else ""
     brought = gain(view, move)
-    rivals = (gain(view, one) for one in view.moves if isinstance(one, Capture) and one.card == move.card)
-    most = ", all you can" if brought == max(rivals, default=brought) else ""
+    most = ", all you can" if brought == picking(view).most.get(move.card) else ""
     gives = f"{look.count(brought, 'card')}{most}{_lost(view, move)}"
     return Words(f"Take {wild}{', '.join(taken)}{extra}", gives, "slp-chest")
 
@@ -248,10 +234,13 @@ def complete(move: Move, tokens: Sequence[str]) -> bool:
 
 
 def replaces(new: str, old: str) -> bool:
-    """One card is played at a time (SLP-R48), and a card that takes something is not laid: one's mind has changed."""
-    return (new.startswith("play ") and old.startswith("play ")) or (
-        old == "lay" and new.startswith(("loose ", "build "))
-    )
+    """One card is played at a time (SLP-R48), and a card that takes something is not laid: one's mind has changed.
+
+    From each pile one card is stolen (SLP-51).
+    """
+    if new.startswith(("play ", "pile ")):
+        return old.startswith("play " if new.startswith("play ") else new[: len("pile B ")])
+    return old == "lay" and new.startswith(("loose ", "build "))
 
 
 def best_first(view: SloopView, moves: Sequence[Move], tokens: Sequence[str]) -> list[Move]:
@@ -273,9 +262,8 @@ def attempts(view: SloopView, tokens: Sequence[str]) -> list[Move]:
     if view.seat is None:
         return []
     seat = view.seat
-    cards = [KIND[token[5:]] for token in tokens if token.startswith("play ")]
-    loose = [KIND[token[6:]] for token in tokens if token.startswith("loose ")]
-    builds = [int(token[6:]) for token in tokens if token.startswith("build ")]
+    picked = Picked.of(tokens)
+    cards, loose, builds = list(picked.cards), list(unpack(picked.loose)), list(picked.builds)
     offering = view.seats[view.mover] != seat
     if (offering or view.phase == ph.OFFERED) and not loose and not builds:
         return [Offer(seat, card) if offering else Accept(seat, card) for card in cards]
@@ -284,6 +272,8 @@ def attempts(view: SloopView, tokens: Sequence[str]) -> list[Move]:
     card, take = cards[0], pack([*cards[1:], *loose])
     if builds:
         return _at_builds(seat, card, loose, builds, take)
+    if picked.stolen and not take:
+        return [Lay(seat, card, STEAL, picked.stolen)]
     if not take:
         return [Lay(seat, card)]
     return [_with_loose(view, seat, card, [*cards[1:], *loose], take)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...engine.state import Event, Outcome
+from ...engine.tell import listed
 from . import tell
 from .cards import BITS, CHARGED, CHARGED_FIELDS, FIELD, NO_CARD, VALUE, WEIGHT
 from .duty import able
@@ -242,6 +243,8 @@ def scores(state: Sloop) -> list[int]:
 def outcome(state: Sloop) -> Outcome:
     counted = scores(state)
     best = max(counted)
+    if not best and state.house.shared_tie:
+        return Outcome(tuple(zip(state.seats, counted, strict=True)), (), "SLP-R43", f"{_EMPTY}: the game is drawn.")
     ahead = [player for player, score in enumerate(counted) if score == best]
     rule = "SLP-76"
     sides = {player % 2 for player in ahead} if state.teams else set(ahead)
@@ -250,8 +253,17 @@ def outcome(state: Sloop) -> Outcome:
         ahead = [player for player in ahead if player == latest or state.allied(player, latest)]
         rule = "SLP-77"
     winners = tuple(state.seats[player] for player in ahead)
-    text = f"{' and '.join(f'{{{seat}}}' for seat in winners)} won with {best} cards."
+    who = listed(f"{{{seat}}}" for seat in winners)
+    text = f"{who} won with {tell.cards(best)}." if best else _tie_at_nothing(state, who)
     return Outcome(tuple(zip(state.seats, counted, strict=True)), winners, rule, text)
+
+
+_EMPTY = "Nobody has captured a card"
+
+
+def _tie_at_nothing(state: Sloop, who: str) -> str:
+    """All piles are empty, so only the turn order speaks (SLP-77): a win, but with no cards to boast of."""
+    return f"{_EMPTY}. The tie goes to {who}, {'who have the last seat' if state.teams else 'last in turn order'}."
 
 
 # ---- set-up and exchange ----------------------------------------------------------------------------

@@ -32,7 +32,7 @@ MOST_DRAWN = 40
 
 def ui_of(raid: Raid, seat: str) -> Ui:
     view = raid.view(seat)
-    return Ui(viewer=seat, possible=Narrowing(view.moves, (), board).possible(), asked=seat in view.to_act)
+    return Ui(viewer=seat, possible=board_of(GAME).picking(view).possible(()), asked=seat in view.to_act)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

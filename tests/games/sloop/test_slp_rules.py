@@ -279,3 +279,49 @@ def test_a_quiet_state_tells_nothing() -> None:
 
 def test_a_wild_is_no_number_for_sums() -> None:
     assert VALUE[WILD] == 0
+
+
+LOST_NOW = "seats AB; [10: 6 4 @-]; display 3; hand A{5}; hand B{5}; flipped W 7 10; lost A 10; turn A"
+
+
+@pytest.mark.parametrize("recapture", ["wild_only", "yes"])
+def test_slp_71_a_wild_captures_a_build_lost_in_this_turn_but_adopts_it_not(recapture: str) -> None:
+    house = {"adopt_lost_build": "yes", "same_turn_recapture": recapture}
+    assert refused(LOST_NOW, "A continue 10: W=10", **house)[:2] == ("SLP-71", "SLP-R7")
+    assert refused(LOST_NOW, "A continue 10: W=7 + 3", **house)[0] == "SLP-71"
+    assert refused(LOST_NOW, "A continue 10: 7 + 3", **house)[0] == "SLP-R7"
+    taken = played(LOST_NOW, "A capture W=10: [10]", **house)
+    assert len(taken.piles[0]) == 3
+    assert not any("continue" in str(move) for move in GAME.position(LOST_NOW, **house).legal_moves("A"))
+
+
+def test_slp_r7_without_recapture_a_wild_does_neither() -> None:
+    house = {"adopt_lost_build": "yes", "same_turn_recapture": "no"}
+    assert refused(LOST_NOW, "A continue 10: W=10", **house)[0] == "SLP-R7"
+    assert refused(LOST_NOW, "A capture W=10: [10]", **house)[0] == "SLP-R7"
+
+
+def test_slp_r15_a_build_lost_earlier_is_adopted() -> None:
+    given = LOST_NOW.replace("; lost A 10", "")
+    assert played(given, "A continue 10: W=10", adopt_lost_build="yes").markers == [10, 0]
+
+
+def test_slp_77_nobody_wins_with_cards_that_nobody_has() -> None:
+    """Nobody captured: all are tied at nothing, which is told as what it is."""
+    given = "seats ABC; display 5 2; hand A{12}; deck 0; last capture -; turn A"
+    ended = played(given, "A lay 12").outcome()
+    assert ended is not None
+    assert (ended.winners, ended.rule) == (("C",), "SLP-77")
+    assert ended.text == "Nobody has captured a card. The tie goes to {C}, last in turn order."
+    shared = played(given, "A lay 12", tie_break="shared").outcome()
+    assert shared is not None
+    assert (shared.winners, shared.rule) == ((), "SLP-R43")
+    assert shared.text == "Nobody has captured a card: the game is drawn."
+
+
+def test_slp_90_teams_without_a_card_are_told_alike() -> None:
+    given = "seats ABCE; teams AC BE; display 5 2; hand A{12}; deck 0; last capture -; turn A; offer used"
+    ended = played(given, "A lay 12").outcome()
+    assert ended is not None
+    assert ended.winners == ("B", "E")
+    assert ended.text == "Nobody has captured a card. The tie goes to {B} and {E}, who have the last seat."
