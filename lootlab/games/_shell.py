@@ -18,6 +18,7 @@ def options(known):
 def board(room):
     names = [
         "draw",
+        "picking",
         "ask",
         "words",
         "standing",

@@ -243,8 +243,9 @@ def scores(state: Sloop) -> list[int]:
 def outcome(state: Sloop) -> Outcome:
     counted = scores(state)
     best = max(counted)
-    if not best and state.house.shared_tie:
-        return Outcome(tuple(zip(state.seats, counted, strict=True)), (), "SLP-R43", f"{_EMPTY}: the game is drawn.")
+    if not best:  # SLP-R41: nobody captured, so the cards count for nobody, and nothing wins
+        told = "Nobody has captured a card: the game is drawn."
+        return Outcome(tuple(zip(state.seats, counted, strict=True)), (), "SLP-R41", told)
     ahead = [player for player, score in enumerate(counted) if score == best]
     rule = "SLP-76"
     sides = {player % 2 for player in ahead} if state.teams else set(ahead)
@@ -254,16 +255,8 @@ def outcome(state: Sloop) -> Outcome:
         rule = "SLP-77"
     winners = tuple(state.seats[player] for player in ahead)
     who = listed(f"{{{seat}}}" for seat in winners)
-    text = f"{who} won with {tell.cards(best)}." if best else _tie_at_nothing(state, who)
+    text = f"{who} won with {tell.cards(best)}."
     return Outcome(tuple(zip(state.seats, counted, strict=True)), winners, rule, text)
-
-
-_EMPTY = "Nobody has captured a card"
-
-
-def _tie_at_nothing(state: Sloop, who: str) -> str:
-    """All piles are empty, so only the turn order speaks (SLP-77): a win, but with no cards to boast of."""
-    return f"{_EMPTY}. The tie goes to {who}, {'who have the last seat' if state.teams else 'last in turn order'}."
 
 
 # ---- set-up and exchange ----------------------------------------------------------------------------

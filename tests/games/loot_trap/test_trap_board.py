@@ -21,9 +21,9 @@ from lootlab.games.loot_trap.moves import Choose, Discard, Draw, Equip, Lay, Pla
 from lootlab.games.loot_trap.risk import UNTOLD, risk, spoken
 from lootlab.games.loot_trap.state import Raid
 from lootlab.games.loot_trap.view import RaidView
+from lootlab.look.board import board_of
 from lootlab.look.ui import Ui
 from lootlab.widgets.cloth import Cloth
-from lootlab.widgets.selection import Narrowing
 from lootlab.widgets.table import Table
 
 GAME = lootlab.load("loot_trap")

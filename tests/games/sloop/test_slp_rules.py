@@ -306,22 +306,12 @@ def test_slp_r15_a_build_lost_earlier_is_adopted() -> None:
     assert played(given, "A continue 10: W=10", adopt_lost_build="yes").markers == [10, 0]
 
 
-def test_slp_77_nobody_wins_with_cards_that_nobody_has() -> None:
-    """Nobody captured: all are tied at nothing, which is told as what it is."""
-    given = "seats ABC; display 5 2; hand A{12}; deck 0; last capture -; turn A"
-    ended = played(given, "A lay 12").outcome()
+@pytest.mark.parametrize("tie_break", ["seat_order", "shared"])
+@pytest.mark.parametrize("people", ["seats ABC", "seats ABCE; teams AC BE"])
+def test_slp_r41_nobody_wins_with_cards_that_nobody_has(people: str, tie_break: str) -> None:
+    given = f"{people}; display 5 2; hand A{{12}}; deck 0; last capture -; turn A"
+    given += "; offer used" if "teams" in people else ""
+    ended = played(given, "A lay 12", tie_break=tie_break).outcome()
     assert ended is not None
-    assert (ended.winners, ended.rule) == (("C",), "SLP-77")
-    assert ended.text == "Nobody has captured a card. The tie goes to {C}, last in turn order."
-    shared = played(given, "A lay 12", tie_break="shared").outcome()
-    assert shared is not None
-    assert (shared.winners, shared.rule) == ((), "SLP-R43")
-    assert shared.text == "Nobody has captured a card: the game is drawn."
-
-
-def test_slp_90_teams_without_a_card_are_told_alike() -> None:
-    given = "seats ABCE; teams AC BE; display 5 2; hand A{12}; deck 0; last capture -; turn A; offer used"
-    ended = played(given, "A lay 12").outcome()
-    assert ended is not None
-    assert ended.winners == ("B", "E")
-    assert ended.text == "Nobody has captured a card. The tie goes to {B} and {E}, who have the last seat."
+    assert (ended.winners, ended.rule) == ((), "SLP-R41")
+    assert ended.text == "Nobody has captured a card: the game is drawn."
