@@ -55,6 +55,11 @@ class DuelView(View):
         return sorted(left.elements())
 
 
+def _discards(duel: Duel, _: str | None) -> tuple[int, ...]:
+    """What has left the saloon is public, so that everybody can count what is still to come (LSW-R17)."""
+    return tuple(sorted(duel.discards))
+
+
 def _own_choice(duel: Duel, seat: str | None) -> tuple[int, ...] | None:
     lay = duel.chosen[duel.seats.index(seat)] if seat else None
     return lay.acts if lay else None
@@ -71,7 +76,7 @@ def _unsettled(duel: Duel, _: str | None) -> tuple[tuple[int, int], ...]:
 look = looking(
     DuelView,
     deck_count=lambda duel, _: len(duel.deck),
-    discards=lambda duel, _: tuple(sorted(duel.discards)),
+    discards=_discards,
     has_chosen=lambda duel, _: tuple(lay is not None for lay in duel.chosen),
     choice=_own_choice,
     unsettled=_unsettled,
