@@ -52,7 +52,7 @@ def test_code_is_named_by_file_and_line() -> None:
     for place in found["LSW-15"].places:
         name, line = place.split(":")
         assert "LSW-15" in (GAME.folder / name).read_text(encoding="utf-8").splitlines()[int(line) - 1]
-    assert any(place.startswith("settle.py") for place in found["LSW-38"].places), "inside LSW-37 to LSW-41"
+    assert any(place.startswith("moves/settle.py") for place in found["LSW-38"].places), "inside LSW-37 to LSW-41"
     assert not any(place.startswith(("odds", "bot")) for row in found.values() for place in row.places)
 
 

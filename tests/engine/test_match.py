@@ -271,12 +271,13 @@ def test_the_next_game_has_the_same_people_and_rules_and_another_deal(name: str)
     assert following.seed != match.seed
 
 
-def test_the_next_game_after_a_position_has_new_letters_and_the_same_people() -> None:
+def test_a_position_that_somebody_laid_out_is_laid_out_again_for_the_same_people() -> None:
     start = "seats BD; B[6 6] D[]; hand B{6 2}; turn B"
     match = Match(lootlab.load("bag_o_loot"), start=start, players={"D": "easy"}, names={"D": "Dora"})
+    match.play("B", "B build [6 6] + 6")
     following = match.again()
-    assert following.players == {"A": "person", "B": "easy"}
-    assert following.names == {"A": "Bea", "B": "Dora"}
+    assert (following.players, following.names) == (match.players, match.names)
+    assert (following.start, following.moves) == (start, [])
 
 
 @pytest.mark.parametrize("edition", [0, 2, -1, "1", True, 1.5, None])

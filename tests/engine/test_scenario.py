@@ -29,7 +29,7 @@ def test_a_true_scenario_passes() -> None:
     [
         ({"then": "A 3n 0b"}, "“A 3n 0b” does not hold: A 0n 0b"),
         ({"then": "A 3 nuggets"}, "not a clause"),
-        ({"given": "row g3 g2 sip shot", "then": "game on"}, "lacks “deck”"),
+        ({"given": "deck 9", "then": "game on"}, "lacks “row”"),
         ({"play": ("A L", "B S S"), "then": "game on"}, "step 1 “A L” was refused"),
         ({"play": ("A X",), "then": "game on"}, "step 1 “A X” is faulty"),
         ({"play": ("A L S",), "refused": ("LSW-11",)}, "was allowed"),

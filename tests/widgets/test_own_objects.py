@@ -51,8 +51,8 @@ def test_seats_of_a_position_may_have_any_letters() -> None:
 
 
 def test_a_faulty_position_is_refused_with_a_sentence() -> None:
-    with pytest.raises(BadInput, match="lacks “deck”"):
-        show.table(LSW, "row g3 g2 sip shot")
+    with pytest.raises(BadInput, match="lacks “row”"):
+        show.table(LSW, "deck 9")
     with pytest.raises(BadInput, match="a position already"):
         show.table(lootlab.load(LSW).new(seed=1), ROW)
     with pytest.raises(BadInput, match="no option “colour”"):

@@ -56,8 +56,8 @@ def brings(duel: Duel | DuelView, winner: int, act: int, card: int) -> str:
     """What a win with this act over this saloon card brings: the effects, the words and the bot all ask here.
 
     An extra sip or shot works like the win it stands for (LSW-34 to LSW-36), except that it may be barred from
-    completing a victory (LSW-R27). Gulps count for the present holder only, by Whisky or extra sip alike (LSW-R10,
-    LSW-R26).
+    completing a victory (LSW-R27). Gulps (LSW-23 to LSW-27) count for the present holder only, by Whisky or extra sip
+    alike (LSW-R10, LSW-R26).
     """
     if act == LOOT and card < SIP:
         return "gold" if duel.nuggets[winner] + card < NUGGETS_TO_WIN else "enough gold"
