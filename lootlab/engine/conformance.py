@@ -164,7 +164,8 @@ def phrases_to_try(game: AnyGame, state: Any, seat: str, remembered: list[Move],
         moves += some(list(game.near_misses(state, whose, rng)), 2, rng)
     phrases = [str(move) for move in moves]
     bare = [phrase.removeprefix(f"{move.seat} ") for phrase, move in zip(phrases, moves, strict=True)]
-    return [*phrases, *bare, *(_slip(rng.choice([*phrases, *bare]), rng) for _ in range(5))]
+    tried = [*phrases, *bare]
+    return [*tried, *(_slip(rng.choice(tried), rng) for _ in range(5 if tried else 0))]
 
 
 def _slip(phrase: str, rng: Stream) -> str:

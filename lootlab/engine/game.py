@@ -17,6 +17,7 @@ from . import fields, files, phrases
 from . import options as opts
 from .bot import Bot
 from .chance import Stream
+from .clauses import Clauses
 from .options import AnyOption, Option, Options
 from .question import Question
 from .refusal import BadInput
@@ -115,9 +116,12 @@ class Game(ABC, Generic[S, V, C]):
     def position(self, text: str, **options: object) -> S:
         """Any position from notation; BadInput names the problem. Cards left open come from a fixed seed."""
 
-    @abstractmethod
+    clauses: Clauses[S, Any]
+    """The notation of its positions: one table."""
+
     def notation(self, state: S) -> str | None:
         """The whole position as notation (`position` reads it back); None where a position cannot say it."""
+        return self.clauses.write(state)
 
     def parse_moves(self, state: S, text: str) -> Sequence[Move]:
         """The moves a phrase means, mostly one; joint phrases give one per seat. BadInput if it is no phrase."""
@@ -144,9 +148,9 @@ class Game(ABC, Generic[S, V, C]):
     def settle(self, state: S, then: str) -> None:
         """Called after the last step of a scenario: what happens silently before it is judged."""
 
-    @abstractmethod
     def disagreements(self, state: S, then: str) -> list[str]:
         """What of the clauses `then` does not hold, each as a sentence; [] when all hold."""
+        return self.clauses.disagreements(state, then)
 
     def wrong_legal(self, state: S, listed: Iterable[str]) -> list[str]:
         """How the legal moves of the seats that occur in the list differ from it."""
@@ -171,9 +175,14 @@ class Game(ABC, Generic[S, V, C]):
     def determinize(self, view: V, rng: Stream) -> S:
         """A full State that this View could come from, hidden things drawn at random. Built from the View alone."""
 
-    @abstractmethod
     def reshuffle_hidden(self, state: S, seat: str | None, rng: Stream) -> S:
-        """A copy of the state in which everything the seat cannot know is shuffled (for the noninterference test)."""
+        """A copy of the state in which everything the seat cannot know is shuffled (for the noninterference test).
+
+        Without secrets among the players that is only what is still to be rolled or drawn.
+        """
+        twin = state.copy()
+        twin.rng = rng.split()
+        return twin
 
     def components(self, state: S) -> Counter[str]:
         """Every card, token and die of the box, wherever it is: the same all game long.

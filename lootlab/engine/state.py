@@ -155,9 +155,12 @@ class State(Worded, ABC):
     def why_not(self, seat: str, move: Move) -> Refusal | None:
         """None when legal, else the reason. The one authority on legality."""
 
-    @abstractmethod
     def play(self, seat: str, move: Move) -> Events:
-        """Checked; raises IllegalMove and changes nothing when refused."""
+        """Checked; raises IllegalMove and changes nothing when refused. Games in a hurry have their own way here."""
+        self.refuse(seat, move)
+        assert isinstance(move, MoveOf), "why_not lets nothing else through"
+        self.turn += 1
+        return move.do(self)
 
     def copy(self) -> Self:
         """An independent twin, randomness included: `fields.copied` writes it."""
@@ -206,8 +209,8 @@ class MoveOf(Move, Generic[S, V]):
         raise NotImplementedError
 
     def why_not(self, state: S) -> Refusal | None:
-        """What speaks against it now, whoever's turn it is being settled before; None: nothing."""
-        raise NotImplementedError
+        """What speaks against it, whose turn it is being settled before; None: nothing."""
+        return None
 
     def do(self, state: S) -> Events:
         """What it does, and how it is told unless the state is quiet. Legality has been settled before."""

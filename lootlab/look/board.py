@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
 from ..engine.game import AnyGame
-from ..engine.state import Move, Piece, Words
+from ..engine.state import MoveOf, Piece, Words
 from ..engine.view import View
 from .picking import Listed, Picking
 from .ui import Ask, Ui, fits
 
 V = TypeVar("V", bound=View)
-M = TypeVar("M", bound=Move)
+M = TypeVar("M", bound=MoveOf[Any, Any])
 
 
 class Board(ABC, Generic[V, M]):
@@ -30,9 +30,9 @@ class Board(ABC, Generic[V, M]):
     def ask(self, view: V, ui: Ui) -> Ask:
         """A step pill and one sentence: what is asked of the reader now, also when waiting or over."""
 
-    @abstractmethod
     def words(self, view: V, move: M) -> Words:
-        """A move as a button; `MoveOf.words` of the move itself."""
+        """A move as a button: what the move says itself."""
+        return move.words(view)
 
     @abstractmethod
     def standing(self, view: V, ui: Ui) -> list[tuple[str, str]]:

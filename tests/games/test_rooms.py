@@ -51,7 +51,7 @@ def test_a_move_is_a_room(game: AnyGame) -> None:
     assert len(homes) == len(set(homes)), "two moves in one file"
     for kind in game.kinds:
         assert kind.__module__.startswith(f"{game.package}.moves."), kind
-        for part in ("read", "why_not", "do", "words"):
+        for part in ("read", "do", "words"):
             assert getattr(kind, part) is not getattr(MoveOf, part), f"{kind.__name__} lacks {part}"
         assert kind.__doc__ or inspect.getmodule(kind).__doc__  # type: ignore[union-attr]
 

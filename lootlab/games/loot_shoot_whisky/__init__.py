@@ -23,6 +23,7 @@ class LootShootWhisky(Game[Duel, DuelView, DuelOptions]):
     seat_rule = "LSW-01"
     choices = DuelOptions
     kinds = KINDS
+    clauses = notation.CLAUSES
 
     def deal(self, seats: tuple[str, ...], rng: Stream, options: DuelOptions) -> Duel:
         duel = Duel(options, SEATS, rng)
@@ -49,9 +50,6 @@ class LootShootWhisky(Game[Duel, DuelView, DuelOptions]):
         for move in moves:
             state.refuse(move.seat, move)
         return [event for move in moves for event in state.play(move.seat, move)]
-
-    def disagreements(self, state: Duel, then: str) -> list[str]:
-        return notation.CLAUSES.disagreements(state, then)
 
     def determinize(self, view: DuelView, rng: Stream) -> Duel:
         return guess.determinize(view, rng)

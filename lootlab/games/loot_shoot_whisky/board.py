@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from ...engine.state import Piece, Words
+from ...engine.state import Piece
 from ...look import cards as look
 from ...look.board import Board
 from ...look.html import attrs, escape, icon
@@ -62,9 +62,6 @@ class SaloonBoard(Board[DuelView, DuelMove]):
         if at >= len(slots):
             return Ask("Ready?", "Say ready, or take a card back.")
         return Ask(f"{at + 1} of 2", f"Lay one card at slot {slots[at] + 1}.")
-
-    def words(self, view: DuelView, move: DuelMove) -> Words:
-        return move.words(view)
 
     def matches(self, move: DuelMove, picked: Sequence[str]) -> bool:
         """Picks are ordered: the first one goes to the slot nearer the deck."""
