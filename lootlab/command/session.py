@@ -6,13 +6,13 @@ import shlex
 import shutil
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from ..bots import hint, player
 from ..engine.match import PERSON, Match
 from ..engine.refusal import BadInput, IllegalMove, Refused
 from ..engine.state import Move
 from ..engine.tell import tell
+from ..engine.view import View
 from ..look import plain
 from ..look.board import board_of
 from ..look.ui import Ui
@@ -129,7 +129,7 @@ class Session:
 
     # ---- what is shown --------------------------------------------------------------------------
 
-    def _view(self, seat: str | None) -> Any:
+    def _view(self, seat: str | None) -> View:
         return self.match.state.view(seat)
 
     @property

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from .chance import Stream
 from .game import AnyGame
 from .judging import Judge
 from .refusal import IllegalMove
 from .state import Move, State
+from .view import View
 
 LONGEST_GAME = 5000
 """Decisions after which a random game is broken off and a new one begun."""
@@ -75,7 +75,7 @@ def _one_game(
             return
 
 
-def check_position(game: AnyGame, state: Any, rng: Stream, remembered: list[Move], report: Report) -> None:
+def check_position(game: AnyGame, state: State, rng: Stream, remembered: list[Move], report: Report) -> None:
     """All checks of one position; every seat is looked at, two of them are listened to."""
     for seat in state.seats:
         legal = list(state.legal_moves(seat))
@@ -100,7 +100,7 @@ def _check_phrases(game: AnyGame, state: State, legal: list[Move], report: Repor
 
 
 def _check_refusals(
-    game: AnyGame, state: Any, seat: str, legal: list[Move], remembered: list[Move], rng: Stream, report: Report
+    game: AnyGame, state: State, seat: str, legal: list[Move], remembered: list[Move], rng: Stream, report: Report
 ) -> None:
     allowed, whole = set(legal), state.lists_all(seat)
     tries = [*legal[:40], *game.near_misses(state, seat, rng)]
@@ -123,7 +123,7 @@ def _check_refusals(
             raise Broken(f"{game.name}: play accepted “{move}” although why_not objects")
 
 
-def _check_knowledge(game: AnyGame, state: Any, seat: str | None, rng: Stream, report: Report) -> None:
+def _check_knowledge(game: AnyGame, state: State, seat: str | None, rng: Stream, report: Report) -> None:
     view = state.view(seat)
     _require(view == state.view(seat), f"two looks of {seat} differ", game, state)
     other = game.reshuffle_hidden(state, seat, rng)
@@ -135,7 +135,7 @@ def _check_knowledge(game: AnyGame, state: Any, seat: str | None, rng: Stream, r
     _require(game.components(guess) == game.components(state), "determinize lost or made components", game, state)
 
 
-def check_answers(game: AnyGame, state: Any, seat: str, typed: Iterable[str], rng: Stream, report: Report) -> None:
+def check_answers(game: AnyGame, state: State, seat: str, typed: Iterable[str], rng: Stream, report: Report) -> None:
     """What a seat types is answered alike whatever is hidden from it, and its legal moves are understood.
 
     The second judge looks at another position that looks the same and imagines yet another one, so that an answer may
@@ -155,7 +155,7 @@ def check_answers(game: AnyGame, state: Any, seat: str, typed: Iterable[str], rn
             _require(judge.answer(phrase) == move, f"{seat} cannot type its move “{phrase}”", game, state)
 
 
-def phrases_to_try(game: AnyGame, state: Any, seat: str, remembered: list[Move], rng: Stream) -> list[str]:
+def phrases_to_try(game: AnyGame, state: State, seat: str, remembered: list[Move], rng: Stream) -> list[str]:
     """What somebody might type to sound things out: legal, nearly legal and old moves, also of others; and slips."""
     other = rng.choice(state.seats)
     moves = some(remembered, 1, rng)
@@ -188,7 +188,7 @@ def some(moves: Sequence[Move], most: int, rng: Stream) -> list[Move]:
     return [rng.choice(moves) for _ in range(most) if moves]
 
 
-def _check_notation(game: AnyGame, state: Any) -> None:
+def _check_notation(game: AnyGame, state: State) -> None:
     text = game.notation(state)
     if text is None:
         return
@@ -200,14 +200,14 @@ def _check_notation(game: AnyGame, state: Any) -> None:
         _require(same, f"notation changes the legal moves of {seat}", game, state)
 
 
-def _check_copy(game: AnyGame, state: Any, seat: str, move: Move) -> None:
+def _check_copy(game: AnyGame, state: State, seat: str, move: Move) -> None:
     before = [state.view(s) for s in state.seats]
     twin = state.copy()
     twin.play(seat, move)
     _require(before == [state.view(s) for s in state.seats], "a copy is not independent", game, state)
 
 
-def _check_undo(game: AnyGame, state: Any, seat: str, move: Move, rng: Stream) -> None:
+def _check_undo(game: AnyGame, state: State, seat: str, move: Move, rng: Stream) -> None:
     """What has been seen stays seen: nobody takes a move back (or the moves before it) who has learned from it.
 
     A seat has learned something if with other things hidden from it, dice to come included, the same move would look
@@ -227,11 +227,11 @@ def _check_undo(game: AnyGame, state: Any, seat: str, move: Move, rng: Stream) -
         _require(same, f"“{move}” shows {viewer} what was hidden, and yet it can be undone", game, state)
 
 
-def _of_its_kind(state: Any, seat: str, move: Move) -> list[Move]:
+def _of_its_kind(state: State, seat: str, move: Move) -> list[Move]:
     return [one for one in state.legal_moves(seat) if type(one) is type(move)]
 
 
-def _seen_after(state: Any, seat: str, move: Move, viewer: str) -> Any:
+def _seen_after(state: State, seat: str, move: Move, viewer: str) -> View:
     twin = state.copy()
     twin.play(seat, move)
     return twin.view(viewer)

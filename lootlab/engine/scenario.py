@@ -10,6 +10,7 @@ from typing import Any
 
 from .game import AnyGame
 from .refusal import BadInput, IllegalMove, Refused
+from .state import State
 
 KEYS = {"id", "rules", "options", "given", "play", "then", "refused", "legal", "note"}
 
@@ -100,7 +101,7 @@ def run(game: AnyGame, scenario: Scenario) -> Result:
     return Result(scenario, "; ".join(_wrong(game, state, scenario)))
 
 
-def _not_refused(game: AnyGame, state: Any, step: str, wanted: tuple[str, ...]) -> str:
+def _not_refused(game: AnyGame, state: State, step: str, wanted: tuple[str, ...]) -> str:
     attempt = state.copy()
     try:
         game.perform(attempt, step)
@@ -113,7 +114,7 @@ def _not_refused(game: AnyGame, state: Any, step: str, wanted: tuple[str, ...]) 
     return f"“{step}” was allowed, expected a refusal by {' or '.join(wanted)}"
 
 
-def _wrong(game: AnyGame, state: Any, scenario: Scenario) -> Iterator[str]:
+def _wrong(game: AnyGame, state: State, scenario: Scenario) -> Iterator[str]:
     try:
         game.settle(state, scenario.then or "")
         if scenario.then is not None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import re
-from typing import Any
 
 from ..engine.game import AnyGame
 from ..engine.state import Move
 from ..engine.tell import tell
+from ..engine.view import View
 from . import needed, plain, style
 from .board import board_of
 from .html import attrs, escape
@@ -22,7 +22,7 @@ _DEEDS = re.compile(r' (?:type="button"|data-(?:do|arg|key|from|lm-suppress-shor
 _OURS = re.compile(r"\.ll(?![\w-])")
 
 
-def picture(game: AnyGame, view: Any, below: str = "") -> str:
+def picture(game: AnyGame, view: View, below: str = "") -> str:
     """The table as HTML; `below` is HTML that follows it."""
     ui = Ui(viewer=view.seat)
     drawn = board_of(game).draw(view, ui)
@@ -32,11 +32,11 @@ def picture(game: AnyGame, view: Any, below: str = "") -> str:
     return framed(game, f'<div class="bar"><h2>{escape(game.title)}</h2>{_facts(game, view)}</div>{cloth}{below}')
 
 
-def _facts(game: AnyGame, view: Any) -> str:
+def _facts(game: AnyGame, view: View) -> str:
     return f'<p class="facts">{escape(board_of(game).facts(view))}</p>'
 
 
-def words(game: AnyGame, view: Any) -> str:
+def words(game: AnyGame, view: View) -> str:
     """The same picture in words."""
     ui, drawer = Ui(viewer=view.seat), board_of(game)
     told = drawer.text(view, ui) or plain.words(drawer.draw(view, ui), WIDTH)
@@ -45,7 +45,7 @@ def words(game: AnyGame, view: Any) -> str:
     return f"{game.title}. {drawer.facts(view)}\n{told}\n{step}{asked.sentence}"
 
 
-def move(game: AnyGame, view: Any, said: Move) -> Words:
+def move(game: AnyGame, view: View, said: Move) -> Words:
     """A move as a button would say it, from this seat."""
     found: Words = board_of(game).words(view, said)
     return Words(tell(found.does, view.seat), tell(found.gives, view.seat), found.icon)

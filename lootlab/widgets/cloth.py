@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 from ..engine.judging import Judge
 from ..engine.match import Match
 from ..engine.refusal import BadInput, IllegalMove, Nudge, Refusal, Refused
 from ..engine.sought import compare
-from ..engine.state import Move, Piece, Words
+from ..engine.state import Move, Piece, State, Words
 from ..engine.tell import tell
+from ..engine.view import View
 from ..look import parts
 from ..look.board import AnyBoard, board_of
 from ..look.html import attrs
@@ -44,8 +44,8 @@ class Cloth:
         self.expanded = False
         self.locked = ""
         """Why nothing can be picked now, although it is the viewer's turn; empty when it can."""
-        self._looked: tuple[Any, int, Judge | None] = (None, -1, None)
-        self._picking: tuple[Any, Picking] = (None, Listed(()))
+        self._looked: tuple[State | None, int, Judge | None] = (None, -1, None)
+        self._picking: tuple[View | None, Picking] = (None, Listed(()))
         self.tokens: dict[str, Piece] = {}
         self.labels: dict[str, str] = {}
         self._seen: set[str] = set()
@@ -59,7 +59,7 @@ class Cloth:
         return board_of(self.match.game)
 
     @property
-    def view(self) -> Any:
+    def view(self) -> View:
         """What the reader may know now."""
         return self.judge.view
 
@@ -77,13 +77,13 @@ class Cloth:
     def asked(self) -> bool:
         return not self.locked and self.viewer is not None and self.viewer in self.match.state.to_act()
 
-    def narrowing(self, view: Any) -> Narrowing:
+    def narrowing(self, view: View) -> Narrowing:
         if not self.asked:
             return Narrowing((), (), self.board, Listed(()))
         tokens = [self.tokens[key] for key in self.chosen if key in self.tokens]
         return Narrowing(view.moves, tokens, self.board, self.picking(view))
 
-    def picking(self, view: Any) -> Picking:
+    def picking(self, view: View) -> Picking:
         """Answers what can be picked; made once per position, as the judge is."""
         if self._picking[0] is not view:
             self._picking = (view, self.board.picking(view))
@@ -155,7 +155,7 @@ class Cloth:
 
     # ---- drawing --------------------------------------------------------------------------------
 
-    def ui(self, view: Any) -> Ui:
+    def ui(self, view: View) -> Ui:
         narrowing = self.narrowing(view)
         return Ui(
             viewer=self.viewer,
@@ -213,7 +213,7 @@ class Cloth:
             '<button class="btn btn--felt" type="submit">Play</button></form>'
         )
 
-    def _draw(self, view: Any) -> tuple[str, Ui]:
+    def _draw(self, view: View) -> tuple[str, Ui]:
         """Draw once to learn which pieces are new on the table, and again if there are some to flag."""
         ui = self.ui(view)
         drawn = self.board.draw(view, ui)
@@ -231,7 +231,7 @@ class Cloth:
             return ""
         return parts.refusal_bubble(self.refusal, self.match.game.rulebook, "cloth", self.opened)
 
-    def _moves(self, view: Any) -> str:
+    def _moves(self, view: View) -> str:
         """Finished moves first and filled; without picks only what needs none, the rest behind one button."""
         if not self.asked:
             return ""
