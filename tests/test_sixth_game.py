@@ -1,4 +1,4 @@
-"""docs/building-a-game.md is proven by a game built from it: `tests/pig.py` keeps the contract, and the house serves it."""
+"""docs/building-a-game.md is proven by a game built from it: `tests/pig.py` keeps the contract, the house serves it."""
 
 from __future__ import annotations
 

@@ -13,7 +13,9 @@ from lootlab.engine.lesson import holds
 from lootlab.engine.refusal import BadInput, IllegalMove
 from lootlab.games.loot_shoot_whisky import cards
 from lootlab.games.loot_shoot_whisky.bot import BOT
-from lootlab.games.loot_shoot_whisky.moves import LAYS
+from lootlab.games.loot_shoot_whisky.legal import LEGAL
+from lootlab.games.loot_shoot_whisky.moves import LAYS, SEATS
+from lootlab.games.loot_shoot_whisky.moves.lay import PAIRS
 from lootlab.games.loot_shoot_whisky.state import Duel
 
 GAME = lootlab.load("loot_shoot_whisky")
@@ -262,3 +264,12 @@ def test_lsw_r27_a_hint_does_not_promise_what_an_extra_may_not_do() -> None:
     loot = LAYS["A"][0]
     assert "would win the duel" in BOT.reason(played(given), "A", loot)
     assert "out of the row" in BOT.reason(played(given, extras_can_win="no"), "A", loot)
+
+
+def test_the_list_of_lays_is_what_the_rules_allow() -> None:
+    """It is worked out once, for speed; the moves themselves say the same."""
+    for used in ((), *PAIRS):
+        state = GAME.position("row g3 g2 sip shot")
+        state.phase, state.used = (2, (used, used)) if used else (1, ((), ()))
+        for seat in SEATS:
+            assert LEGAL[seat][used] == tuple(lay for lay in LAYS[seat] if lay.why_not(state) is None)
