@@ -60,7 +60,7 @@ class _Reader(HTMLParser):
         if self.fresh or not line:
             line.append(text)
         else:
-            line[-1] += f" {text}"
+            line[-1] += text if text.startswith(",") else f" {text}"
         self.fresh = False
 
 
