@@ -8,12 +8,13 @@ from collections.abc import Iterable
 from ...engine.chance import Stream
 from ...engine.game import Event, Game, Move, Options
 from ...engine.refusal import BadInput
-from . import faults, judge, knowledge, notation, sheet
+from . import judge, notation, sheet
 from .moves import Relocate, Roll, Start, Stay, To, Undo
-from .rules import CHOICES
-from .sheet import PM, WRAP
+from .options import CHOICES
+from .sheet import PM, WRAP, faults
 from .state import Hall
 from .view import HallView
+from .view import guess as knowledge
 
 
 class Loot(Game):

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from . import ending, faults
-from .geometry import LABELS, read_squares, write_squares
 from .notation import BOTH, PER_SEAT, SQUARE, ability_words, moved_words, read_clauses
-from .state import Hall
+from .sheet import faults
+from .sheet.geometry import LABELS, read_squares, write_squares
+from .state import Hall, ending
 
 _GROUP = "(?:red|yellow|green|violet)-[1-4]"
 _SQUARES = rf"(?:{SQUARE}|[rc][1-7]|all)(?: -?(?:{SQUARE}|[rc][1-7]|all))*"

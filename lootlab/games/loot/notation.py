@@ -15,13 +15,13 @@ from ...engine.chance import Stream
 from ...engine.options import Options
 from ...engine.refusal import BadInput
 from ...engine.state import Move
-from . import ending, sheet
-from .geometry import LABELS, NOWHERE, SQUARE_AT, SQUARES, read_square, read_squares, write_squares
+from . import sheet
+from .legal.reach import turn_moves, unmarked_for
 from .moves import Start, To, book
-from .paper import BLANK, Paper
-from .reach import turn_moves, unmarked_for
 from .sheet import ABILITIES, PM, WRAP
-from .state import Hall
+from .sheet.geometry import LABELS, NOWHERE, SQUARE_AT, SQUARES, read_square, read_squares, write_squares
+from .sheet.paper import BLANK, Paper
+from .state import Hall, ending
 
 SQUARE = r"r[1-7]c[1-7]"
 _PLACE = r"r[1-7]c[0-7]"

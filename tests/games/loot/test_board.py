@@ -10,8 +10,8 @@ import lootlab
 from lootlab.engine import lesson
 from lootlab.engine.match import Match
 from lootlab.games.loot import board
-from lootlab.games.loot.board_scene import ahead, scene
-from lootlab.games.loot.geometry import LABELS, REACH, read_square
+from lootlab.games.loot.board.scene import ahead, scene
+from lootlab.games.loot.sheet.geometry import LABELS, REACH, read_square
 from lootlab.look import style
 from lootlab.widgets.cloth import Cloth
 

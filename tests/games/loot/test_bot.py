@@ -11,7 +11,8 @@ from lootlab import bots
 from lootlab.bots import arena
 from lootlab.engine.chance import Stream
 from lootlab.engine.refusal import BadInput
-from lootlab.games.loot import bot, length, planner, sheet
+from lootlab.games.loot import bot, sheet
+from lootlab.games.loot.bot import length, planner
 
 GAME = lootlab.load("loot")
 

@@ -13,10 +13,10 @@ from lootlab.engine.lesson import holds
 from lootlab.engine.match import Match
 from lootlab.engine.refusal import BadInput, IllegalMove
 from lootlab.engine.tell import tell
-from lootlab.games.loot.geometry import BORDER, REACH, SQUARE_AT, SQUARES, TARGETS, WRAPPED, row_col
+from lootlab.games.loot.legal.reach import plus_minus_targets
 from lootlab.games.loot.moves import Relocate, Roll, Stay, To, book
-from lootlab.games.loot.reach import plus_minus_targets
 from lootlab.games.loot.sheet import PLAIN, PM, WRAP
+from lootlab.games.loot.sheet.geometry import BORDER, REACH, SQUARE_AT, SQUARES, TARGETS, WRAPPED, row_col
 from lootlab.games.loot.state import Hall
 
 GAME = lootlab.load("loot")

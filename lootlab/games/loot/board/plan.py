@@ -1,0 +1,197 @@
+"""Draws the hall plan: 49 squares, pencil strokes, groups, targets with their gain, and the figure."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ....look.html import attrs, escape, icon, tag
+from ..moves import Relocate, Start, To
+from ..sheet import COLOURS, MEEPS, Sheet
+from ..sheet.geometry import COLUMNS, LABELS, ROWS, SIZE, SQUARES, neighbours, row_col
+from ..sheet.paper import Paper
+from ..sheet.scoring import points_of
+from .scene import Scene, ahead, result_of
+
+MANY = 12
+"""More targets than that get a dot each instead of a frame."""
+SIDES = ((-SIZE, "jt"), (1, "jr"), (SIZE, "jb"), (-1, "jl"))
+
+
+def plan(here: Scene) -> str:
+    """The grid with its axes; at the end of every row and column stands what it pays."""
+    view, paper = here.view, here.paper
+    first, second = ahead(here)
+    gains = _gains(here)
+    if here.picked and any(here.looks):
+        # Whoever looks on from a square compares what comes after it, not the other squares.
+        gains = {square: badge for square, badge in gains.items() if square == here.after.at}
+    cells = ['<span class="ax"></span>', *(f'<span class="ax">c{col}</span>' for col in range(1, 8)), "<span></span>"]
+    for row in range(SIZE):
+        cells.append(_row_head(here, row))
+        for col in range(SIZE):
+            square = SIZE * row + col
+            ring = _looks(square, first, second)
+            cells.append(_square(here, square, gains.get(square, ""), ring))
+        cells.append(_end(here, ROWS[row], f"row {row + 1}"))
+    cells.append("<span></span>")
+    cells += [_end(here, COLUMNS[col], f"column {col + 1}") for col in range(SIZE)]
+    name = "Your hall plan" if here.seat == view.seat else f"Hall plan of {here.ui.name(here.seat)}"
+    told = attrs(class_="hall is-many" if _many(here) else "hall", role="group", aria_label=name)
+    return f'<div{told}>{"".join(cells)}<div class="over">{_figure(here, paper)}</div></div>'
+
+
+def _many(here: Scene) -> bool:
+    return sum(1 for move in here.offered if not isinstance(move, To)) > MANY
+
+
+def _row_head(here: Scene, row: int) -> str:
+    """The number of the row; where figures start beside the hall, the door to it."""
+    label = f"r{row + 1}"
+    if not here.view.rules.off_left or here.view.phase != "setup":
+        return f'<span class="ax">{label}</span>'
+    token = f"{label}c0"
+    words = f"start beside row {row + 1}"
+    return here.ui.piece(token, f"sq-{token}", icon("ll-right"), words, cls="door is-flat", target=True)
+
+
+def _square(here: Scene, square: int, gain: str, looks: str) -> str:
+    label = LABELS[square]
+    inner = face(here.view.sheet, square) + _mark(here.paper, square) + looks
+    if here.picked and here.after.visited != here.paper.visited and here.after.at == square:
+        inner += '<span class="will">' + icon("loot-slash") + "</span>"
+    # Another square may be picked instead of the one that is picked, so all of them stay targets.
+    open_ = any(label in move.pieces for move in here.offered)
+    cls = f"sq is-flat {kind(here.view.sheet, square)}" + (" is-target" if open_ else "")
+    if open_ and not gain and here.after.at != square:
+        inner += '<i class="free"></i>'
+    told = _words(here, square)
+    if here.ui.asked:
+        return here.ui.piece(label, f"sq-{label}", inner + gain, told, cls=cls, target=True)
+    return here.ui.still(f"sq-{label}", inner, told, cls=cls)
+
+
+@lru_cache(1024)
+def kind(sheet: Sheet, square: int) -> str:
+    """Colour, and on which sides the group goes on."""
+    letter = sheet.letters[square]
+    if letter == MEEPS:
+        return "k-m"
+    near = neighbours(square)
+    joined = [name for step, name in SIDES if square + step in near and sheet.letters[square + step] == letter]
+    return " ".join([f"k-{letter.lower()}", *joined])
+
+
+@lru_cache(1024)
+def face(sheet: Sheet, square: int) -> str:
+    letter = sheet.letters[square]
+    symbol = "loot-meep" if letter == MEEPS else f"loot-booth-{letter.lower()}"
+    return tag("span", icon(symbol) + letter, class_="sq__k", aria_hidden="true")
+
+
+def _mark(paper: Paper, square: int) -> str:
+    """Strokes lean a little differently from square to square, as pencils do."""
+    if not paper.visited >> square & 1:
+        return ""
+    hand = ("", "-2", "-3")[(square * 7 + square // SIZE) % 3]
+    back = icon(f"loot-back{hand}") if paper.crossed >> square & 1 else ""
+    return f'<span class="mk">{icon(f"loot-slash{hand}")}{back}</span>'
+
+
+def _gains(here: Scene) -> dict[int, str]:
+    """What landing on each reachable square would bring, as a badge; plain moves before abilities."""
+    found: dict[int, str] = {}
+    for move in sorted(here.offered, key=lambda move: len(move.pieces), reverse=True):
+        if not isinstance(move, To):
+            continue
+        after, items = result_of(here.view, here.paper, move)
+        points = points_of(items)
+        abilities = "".join(icon(f"loot-{('', 'wrap', 'pm')[item.ability]}") for item in items if item.ability)
+        by = icon(f"loot-{('', 'wrap', 'pm')[move.by[0]]}") if move.by else ""
+        shown = f"+{points}" if points or not abilities else ""
+        cls = "gain gain--some" if items else "gain"
+        by = f'<span class="by">{by}</span>' if by else ""
+        found[after.at] = f'<span class="{cls}">{by}{"0" if not items else shown}{abilities}</span>'
+    return found
+
+
+def _looks(square: int, first: dict[int, int], second: dict[int, int]) -> str:
+    """Small flags: the next die can lead here, the one after it can."""
+    flags = ""
+    for number, reached in ((1, first), (2, second)):
+        if square in reached:
+            points = f"+{reached[square]}" if reached[square] else ""
+            flags += f'<span class="look look--{number}">{"›" * number}{points}</span>'
+    return flags
+
+
+def _words(here: Scene, square: int) -> str:
+    """The square in words, for screen readers."""
+    letter = here.view.sheet.letters[square]
+    group = here.view.sheet.group_at(square)
+    said = [LABELS[square], group.name if group else "Meeps" if letter == MEEPS else COLOURS[letter]]
+    if here.paper.crossed >> square & 1:
+        said.append("crossed")
+    elif here.paper.visited >> square & 1:
+        said.append("slash")
+    if here.paper.at == square:
+        said.append("the figure")
+    for move in here.offered:
+        if isinstance(move, To) and LABELS[square] in move.pieces:
+            points = points_of(result_of(here.view, here.paper, move)[1])
+            how = f" with {('', 'a wrap', 'a plus/minus')[move.by[0]]}" if move.by else ""
+            said.append(f"can be reached{how} for {points} points")
+            break
+        if isinstance(move, Relocate | Start) and LABELS[square] in move.pieces:
+            said.append("free to choose")
+            break
+    return ", ".join(said)
+
+
+def _end(here: Scene, line: int, name: str) -> str:
+    """What a row or column pays, filled when it is complete."""
+    if here.paper.visited & line == line:
+        state, words = "end is-done", f"{name}: complete, 3 points"
+    elif here.after.visited & line == line:
+        state, words = "end is-soon", f"{name}: would be complete, 3 points"
+    else:
+        left = SIZE - (here.paper.visited & line).bit_count()
+        state, words = "end", f"{name}: {left} squares missing"
+    return f"<span{attrs(class_=state, role='img', aria_label=words)}>3</span>"
+
+
+def _figure(here: Scene, paper: Paper) -> str:
+    """One piece that glides over the plan."""
+    place = here.after.at if here.picked and isinstance(here.picked, Start) else paper.at
+    if place < 0:
+        return ""
+    row, col = row_col(place)
+    colour = f"seat-{here.seat.lower()}"
+    style = f"grid-row:{row + 1};grid-column:{col + 1}"
+    whose = "your figure" if here.seat == here.view.seat else f"figure of {here.ui.name(here.seat)}"
+    told = attrs(
+        class_=f"fig {colour}",
+        data_key=f"fig-{here.seat}",
+        style=style,
+        role="img",
+        aria_label=f"{whose}, {LABELS[place]}",
+    )
+    return f"<span{told}>{icon('loot-meep')}</span>"
+
+
+@lru_cache(512)
+def mini(sheet: Sheet, paper: Paper, label: str) -> str:
+    """A plan the size of a stamp: the others' sheets lie open."""
+    parts = []
+    for square in range(SQUARES):
+        row, col = row_col(square)
+        kind = f"k-{sheet.letters[square].lower()}"
+        x, y = 10 * (col - 1), 10 * (row - 1)
+        parts.append(f'<rect class="{kind}" x="{x + 0.5}" y="{y + 0.5}" width="9" height="9" rx="1.5"/>')
+        if paper.visited >> square & 1:
+            cross = f"M{x + 2} {y + 2}l6 6" if paper.crossed >> square & 1 else ""
+            parts.append(f'<path d="M{x + 2} {y + 8}l6-6{cross}"/>')
+    if 0 <= paper.at < SQUARES:
+        row, col = row_col(paper.at)
+        parts.append(f'<circle cx="{10 * col - 5}" cy="{10 * row - 5}" r="4"/>')
+    told = attrs(viewBox="0 0 70 70", class_="stamp", role="img", aria_label=escape(label))
+    return f"<svg{told}>{''.join(parts)}</svg>"
