@@ -13,10 +13,18 @@ from lootlab.engine.lesson import holds
 from lootlab.engine.match import Match
 from lootlab.engine.refusal import BadInput, IllegalMove
 from lootlab.engine.tell import tell
-from lootlab.games.loot.legal.reach import plus_minus_targets
-from lootlab.games.loot.moves import Relocate, Roll, Stay, To, book
-from lootlab.games.loot.sheet import PLAIN, PM, WRAP
-from lootlab.games.loot.sheet.geometry import BORDER, REACH, SQUARE_AT, SQUARES, TARGETS, WRAPPED, row_col
+from lootlab.games.loot.moves import HallMove, Relocate, Roll, Stay, To, Undo
+from lootlab.games.loot.sheet import PM, WRAP
+from lootlab.games.loot.sheet.geometry import (
+    BORDER,
+    REACH,
+    SQUARE_AT,
+    SQUARES,
+    TARGETS,
+    WRAPPED,
+    plus_minus_targets,
+    row_col,
+)
 from lootlab.games.loot.state import Hall
 
 GAME = lootlab.load("loot")
@@ -301,7 +309,7 @@ def test_loot_r29_a_step_of_an_earlier_turn_is_out_of_reach() -> None:
     assert hall.view("A").before is None
     assert not any(hall.view("B").covered)
     with pytest.raises(IllegalMove, match="LOOT-R29"):
-        hall.play("A", book("A").undo)
+        hall.play("A", Undo("A"))
 
 
 @pytest.mark.parametrize("option", ["none", "zero_move", "must_use_ability", "mark_start"])
@@ -311,9 +319,10 @@ def test_legal_lists_are_what_the_rules_leave_of_all_moves(option: str) -> None:
     for number, (hall, _, _) in enumerate(random_games(4, relocate_same="no", **chosen)):
         if hall.phase == "turn" and number % 9 == 0:
             for seat in hall.to_act():
-                own = book(seat)
-                steps = [own.to[PLAIN], own.to[WRAP], own.to[PM], own.relocate, (own.stay,)]
-                allowed = [move for moves in steps for move in moves if hall.why_not(seat, move) is None]
+                squares = TARGETS[:SQUARES]
+                steps: list[HallMove] = [To(seat, target, by) for by in ((), (WRAP,), (PM,)) for target in squares]
+                steps += [*(Relocate(seat, target) for target in squares), Stay(seat)]
+                allowed = [move for move in steps if hall.why_not(seat, move) is None]
                 assert sorted(map(str, hall.legal_moves(seat))) == sorted(map(str, allowed))
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ....look.html import attrs, escape, icon, tag
-from ..moves import Relocate, Start, To
-from ..sheet import COLOURS, MEEPS, Sheet
-from ..sheet.geometry import COLUMNS, LABELS, ROWS, SIZE, SQUARES, neighbours, row_col
+from ..moves.base import square_piece
+from ..sheet import ABILITIES, COLOURS, MEEPS, Sheet
+from ..sheet.geometry import BESIDE, COLUMNS, LABELS, ROWS, SIZE, SQUARES, TARGETS, neighbours, row_col
 from ..sheet.paper import Paper
 from ..sheet.scoring import points_of
 from .scene import Scene, ahead, result_of
@@ -41,17 +41,17 @@ def plan(here: Scene) -> str:
 
 
 def _many(here: Scene) -> bool:
-    return sum(1 for move in here.offered if not isinstance(move, To)) > MANY
+    return sum(not move.strokes for move in here.offered) > MANY
 
 
 def _row_head(here: Scene, row: int) -> str:
     """The number of the row; where figures start beside the hall, the door to it."""
     label = f"r{row + 1}"
-    if not here.view.rules.off_left or here.view.phase != "setup":
+    if here.view.options.start_mode != "off_left" or here.view.phase != "setup":
         return f'<span class="ax">{label}</span>'
-    token = f"{label}c0"
+    door = square_piece(TARGETS[BESIDE[row]])
     words = f"start beside row {row + 1}"
-    return here.ui.piece(token, f"sq-{token}", icon("ll-right"), words, cls="door is-flat", target=True)
+    return here.ui.piece(door, f"sq-{door}", icon("ll-right"), words, cls="door is-flat", target=True)
 
 
 def _square(here: Scene, square: int, gain: str, looks: str) -> str:
@@ -66,7 +66,7 @@ def _square(here: Scene, square: int, gain: str, looks: str) -> str:
         inner += '<i class="free"></i>'
     told = _words(here, square)
     if here.ui.asked:
-        return here.ui.piece(label, f"sq-{label}", inner + gain, told, cls=cls, target=True)
+        return here.ui.piece(square_piece(TARGETS[square]), f"sq-{label}", inner + gain, told, cls=cls, target=True)
     return here.ui.still(f"sq-{label}", inner, told, cls=cls)
 
 
@@ -100,16 +100,14 @@ def _mark(paper: Paper, square: int) -> str:
 def _gains(here: Scene) -> dict[int, str]:
     """What landing on each reachable square would bring, as a badge; plain moves before abilities."""
     found: dict[int, str] = {}
-    for move in sorted(here.offered, key=lambda move: len(move.pieces), reverse=True):
-        if not isinstance(move, To):
-            continue
+    strokes = (move for move in here.offered if move.strokes)
+    for move in sorted(strokes, key=lambda move: len(move.by), reverse=True):
         after, items = result_of(here.view, here.paper, move)
         points = points_of(items)
-        abilities = "".join(icon(f"loot-{('', 'wrap', 'pm')[item.ability]}") for item in items if item.ability)
-        by = icon(f"loot-{('', 'wrap', 'pm')[move.by[0]]}") if move.by else ""
+        abilities = "".join(icon(f"loot-{ABILITIES[item.ability]}") for item in items if item.ability)
+        by = "".join(f'<span class="by">{icon(f"loot-{ABILITIES[ability]}")}</span>' for ability in move.by)
         shown = f"+{points}" if points or not abilities else ""
         cls = "gain gain--some" if items else "gain"
-        by = f'<span class="by">{by}</span>' if by else ""
         found[after.at] = f'<span class="{cls}">{by}{"0" if not items else shown}{abilities}</span>'
     return found
 
@@ -135,15 +133,9 @@ def _words(here: Scene, square: int) -> str:
         said.append("slash")
     if here.paper.at == square:
         said.append("the figure")
-    for move in here.offered:
-        if isinstance(move, To) and LABELS[square] in move.pieces:
-            points = points_of(result_of(here.view, here.paper, move)[1])
-            how = f" with {('', 'a wrap', 'a plus/minus')[move.by[0]]}" if move.by else ""
-            said.append(f"can be reached{how} for {points} points")
-            break
-        if isinstance(move, Relocate | Start) and LABELS[square] in move.pieces:
-            said.append("free to choose")
-            break
+    leading = next((move for move in here.offered if LABELS[square] in move.pieces), None)
+    if leading is not None:
+        said.append(leading.spoken(result_of(here.view, here.paper, leading)[1]))
     return ", ".join(said)
 
 
@@ -161,7 +153,7 @@ def _end(here: Scene, line: int, name: str) -> str:
 
 def _figure(here: Scene, paper: Paper) -> str:
     """One piece that glides over the plan."""
-    place = here.after.at if here.picked and isinstance(here.picked, Start) else paper.at
+    place = here.after.at if paper.at < 0 else paper.at
     if place < 0:
         return ""
     row, col = row_col(place)

@@ -5,52 +5,33 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ....engine.state import Move
+from ....engine.state import Piece
 from ....look.ui import Ui, fits
-from ..moves import Relocate, Roll, Start, To
-from ..sheet import PM, WRAP
-from ..sheet.geometry import LABELS, REACH, SQUARE_AT, SQUARES
-from ..sheet.paper import Paper, landed, placed, stroke
+from ..moves import HallMove
+from ..sheet.geometry import REACH
+from ..sheet.paper import Paper, stroke
 from ..sheet.scoring import NOTHING, Items, points_of
 from ..view import HallView
 
-LOOKS = ("look next", "look then")
+LOOKS = (Piece("look next", "look"), Piece("look then", "look"))
 """Picking the second or third die shows where it can lead; it is no part of any move."""
-ABILITY_TOKENS = {"wrap": WRAP, "pm": PM}
 
 
-def picks_of(tokens: Sequence[str]) -> tuple[str, ...]:
+def picks_of(picked: Sequence[str]) -> tuple[str, ...]:
     """The picks that mean something for the move."""
-    return tuple(token for token in tokens if token not in LOOKS)
+    return tuple(piece for piece in picked if piece not in LOOKS)
 
 
-def matches(move: Move, tokens: Sequence[str]) -> bool:
+def matches(move: HallMove, picked: Sequence[str]) -> bool:
     """Squares and abilities in any order; dice in the order in which they shall lie."""
-    picks = picks_of(tokens)
-    if isinstance(move, Roll):
-        return move.pieces[: len(picks)] == picks
-    return fits(move.pieces, picks)
+    picks = picks_of(picked)
+    return move.pieces[: len(picks)] == picks if move.ordered else fits(move.pieces, picks)
 
 
-def complete(move: Move, tokens: Sequence[str]) -> bool:
+def complete(move: HallMove, picked: Sequence[str]) -> bool:
     """A square says it all: the ability it needs need not be picked too."""
-    picks = picks_of(tokens)
-    return bool(picks) and (picks == move.pieces if isinstance(move, Roll) else move.pieces[0] in picks)
-
-
-def replaces(new: str, old: str) -> bool:
-    """Another square takes the place of the one picked before."""
-    return is_square(new) and is_square(old)
-
-
-def is_square(token: str) -> bool:
-    return len(token) == 4 and token[0] == "r" and token[2] == "c"
-
-
-def token_of(key: str) -> str:
-    """Keys of the pieces that can be picked, back to what they mean."""
-    kind, _, name = key.partition("-")
-    return {"sq": name, "abil": name, "look": f"look {name}", "die": f"die {name[-1:]}"}.get(kind, "")
+    picks = picks_of(picked)
+    return bool(picks) and (picks == move.pieces if move.ordered else move.pieces[0] in picks)
 
 
 @dataclass(frozen=True)
@@ -60,8 +41,7 @@ class Scene:
     seat: str
     """Whose sheet lies in front: the viewer's, for spectators the first one's."""
     paper: Paper
-    tokens: tuple[str, ...]
-    picked: Move | None
+    picked: HallMove | None
     """The move that the picked square means."""
     after: Paper
     """The sheet after it; as it is if nothing is picked."""
@@ -71,44 +51,34 @@ class Scene:
     @property
     def looks(self) -> tuple[bool, bool]:
         """Are the next die and the one after that looked at?"""
-        return LOOKS[0] in self.tokens, LOOKS[1] in self.tokens
+        return LOOKS[0] in self.ui.picks, LOOKS[1] in self.ui.picks
 
     @property
-    def offered(self) -> list[Move]:
+    def offered(self) -> list[HallMove]:
         """Moves that the picked abilities leave open."""
         if not self.ui.asked:
             return []
-        abilities = [token for token in self.tokens if token in ABILITY_TOKENS]
+        abilities = [piece for piece in self.ui.picks if piece.kind == "ability"]
         return [move for move in self.view.moves if fits(move.pieces, abilities)]
 
 
 def scene(view: HallView, ui: Ui) -> Scene:
     seat = view.seat or view.seats[0]
     paper = view.papers[view.seats.index(seat)]
-    tokens = tuple(token_of(key) for key in ui.chosen)
-    picked = _picked(view, tokens) if ui.asked else None
+    picked = _picked(view, ui.picks) if ui.asked else None
     after, items = result_of(view, paper, picked) if picked else (paper, NOTHING)
-    return Scene(view, ui, seat, paper, tokens, picked, after, items)
+    return Scene(view, ui, seat, paper, picked, after, items)
 
 
-def _picked(view: HallView, tokens: tuple[str, ...]) -> Move | None:
-    found = [move for move in view.moves if move.pieces and matches(move, tokens) and complete(move, tokens)]
+def _picked(view: HallView, picks: Sequence[Piece]) -> HallMove | None:
+    found = [move for move in view.moves if move.pieces and matches(move, picks) and complete(move, picks)]
     return min(found, key=lambda move: len(move.pieces), default=None)
 
 
-def result_of(view: HallView, paper: Paper, move: Move) -> tuple[Paper, Items]:
+def result_of(view: HallView, paper: Paper, move: HallMove) -> tuple[Paper, Items]:
     """The sheet after a move, and what it earned."""
-    if isinstance(move, To):
-        return landed(view.sheet, view.rules, paper, move.square, move.ability)
-    if isinstance(move, Relocate):
-        return Paper._make(placed(paper, SQUARE_AT[move.target], view.rules.zero_turn_entry)), NOTHING
-    if isinstance(move, Start):
-        place = SQUARE_AT[move.target]
-        if view.rules.mark_start and place < SQUARES:
-            marks, items = stroke(view.sheet, view.rules, paper, place)
-            return Paper._make(marks), items
-        return paper._replace(at=place), NOTHING
-    return paper, NOTHING
+    marks, items = move.after(view.sheet, view.options, paper)
+    return Paper._make(marks), items
 
 
 # ---- looking ahead ---------------------------------------------------------------------------------
@@ -121,9 +91,8 @@ def ahead(here: Scene) -> tuple[dict[int, int], dict[int, int]]:
     """
     if len(here.view.dice) < 3 or not any(here.looks):
         return {}, {}
-    bases = [here.after] if here.picked else [
-        result_of(here.view, here.paper, move)[0] for move in here.offered if isinstance(move, To) and not move.by
-    ]  # fmt: skip
+    plain = [move for move in here.offered if move.plain]
+    bases = [here.after] if here.picked else [result_of(here.view, here.paper, move)[0] for move in plain]
     first, papers = _reached(here.view, bases, here.view.dice[1])
     second = _reached(here.view, papers, here.view.dice[2])[0] if here.looks[1] else {}
     return (first if here.looks[0] else {}), second
@@ -135,20 +104,7 @@ def _reached(view: HallView, papers: list[Paper], die: int) -> tuple[dict[int, i
     for paper in papers:
         for square in REACH[paper.at][die] if paper.at >= 0 else ():
             if not paper.crossed >> square & 1:
-                fresh, items = landed(view.sheet, view.rules, paper, square)
+                marks, items = stroke(view.sheet, view.options, paper, square)
                 best[square] = max(best.get(square, 0), points_of(items))
-                after.append(fresh)
+                after.append(Paper._make(marks))
     return best, after
-
-
-def way_words(paper: Paper, move: To) -> str:
-    """Down to r7c4."""
-    goal = LABELS[SQUARE_AT[move.target]]
-    row, col = int(goal[1]), int(goal[3])
-    from_row, from_col = int(LABELS[paper.at][1]), int(LABELS[paper.at][3])
-    over = WRAP in move.by
-    if row == from_row and col == from_col:
-        return f"Stay on {goal}"
-    forward = (row > from_row or col > from_col) != over
-    way = ("Down" if forward else "Up") if col == from_col else ("Right" if forward else "Left")
-    return f"{way} to {goal}"

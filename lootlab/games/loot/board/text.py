@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....look.cards import count
 from ....look.ui import Ui
 from ..moves.telling import ABILITY_WORDS
-from ..sheet import COLOURS, LARGEST_GROUP, LETTERS, Line, Sheet
+from ..sheet import ABILITIES, COLOURS, LARGEST_GROUP, LETTERS, Line, Sheet
 from ..sheet.geometry import SIZE
 from ..sheet.paper import Paper
 from ..view import HallView
@@ -50,7 +50,7 @@ def _tracks(view: HallView, paper: Paper, seat: str) -> list[str]:
     sheet = view.sheet
     left = [str(entry) for entry in paper.track] + ["."] * (sheet.spaces - len(paper.track))
     left.append(str(view.finals[view.seats.index(seat)]) if view.finals else ".")
-    rewards = [str(item.points) if item.points else ("", "wrap", "pm")[item.ability] for item in sheet.meeps_items]
+    rewards = [str(item.points) if item.points else ABILITIES[item.ability] for item in sheet.meeps_items]
     circles = sheet.circles(paper.visited)
     done = [
         f"{COLOURS[letter]}-{size}"

@@ -73,8 +73,8 @@ def _reward(item: Item) -> str:
 
 def meeps_track(here: Scene) -> str:
     view, sheet = here.view, here.view.sheet
-    now = rewards_taken(sheet, view.rules, here.paper.visited, here.paper.crossed)
-    then = rewards_taken(sheet, view.rules, here.after.visited, here.after.crossed)
+    now = rewards_taken(sheet, view.options, here.paper.visited, here.paper.crossed)
+    then = rewards_taken(sheet, view.options, here.after.visited, here.after.crossed)
     marks = []
     for number, item in enumerate(sheet.meeps_items):
         state = "got" if number in now else "will" if number in then else ""

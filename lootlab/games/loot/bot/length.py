@@ -9,15 +9,14 @@ from statistics import mean, median
 from ....engine import options
 from ....engine.chance import Stream
 from ....engine.refusal import BadInput
-from ....engine.state import Move
-from .. import bot
-from ..moves import Relocate, To
-from ..options import CHOICES
+from ..moves import HallMove, Relocate
+from ..options import HallOptions
 from ..sheet import Sheet
+from ..sheet.paper import full
 from ..state import Hall
-from . import planner
+from . import BOT, planner
 
-Chooser = Callable[[Hall, str, Stream], Move]
+Chooser = Callable[[Hall, str, Stream], HallMove]
 
 
 @dataclass(frozen=True)
@@ -68,23 +67,21 @@ class Lengths:
         )
 
 
-def aimless(hall: Hall, seat: str, rng: Stream) -> Move:
+def aimless(hall: Hall, seat: str, rng: Stream) -> HallMove:
     """Any legal move, an ability only when otherwise stuck."""
     moves = hall.legal_moves(seat)
-    if hall.phase == "turn":
-        steps = [move for move in moves if isinstance(move, To)]
-        moves = [move for move in steps if not move.by] or steps or moves
-    return rng.choice(moves)
+    strokes = [move for move in moves if move.strokes]
+    return rng.choice([move for move in strokes if move.plain] or strokes or moves)
 
 
-def greedy(hall: Hall, seat: str, rng: Stream) -> Move:
+def greedy(hall: Hall, seat: str, rng: Stream) -> HallMove:
     moves = hall.legal_moves(seat)
-    weights = bot.prefer(hall, seat, moves)
+    weights = BOT.prefer(hall, seat, moves)
     best = max(weights)
     return rng.choice([move for move, weight in zip(moves, weights, strict=True) if weight == best])
 
 
-def planning(hall: Hall, seat: str, rng: Stream) -> Move:
+def planning(hall: Hall, seat: str, rng: Stream) -> HallMove:
     return planner.choose(hall.view(seat), rng)
 
 
@@ -105,10 +102,10 @@ def simulate(sheet: Sheet, who: str, games: int, seats: int = 2, seed: int = 1) 
     if choose is None:
         raise BadInput(f"There is no player “{who}”.", f"Choose {', '.join([*CHOOSERS, *PREVIEWS])}.")
     stream = Stream.of(seed)
-    chosen = options.check(CHOICES, {})
+    chosen = options.check(HallOptions, {})
     for _ in range(games):
-        hall = Hall(tuple("ABCD"[:seats]), chosen, sheet, stream.split())
-        hall.quiet = True
+        hall = Hall(chosen, tuple("ABCD"[:seats]), stream.split(), quiet=True)
+        hall.sheet = sheet
         yield _play(hall, choose, stream.split())
 
 
@@ -136,5 +133,5 @@ def _play(hall: Hall, choose: Chooser, rng: Stream) -> Played:
         max(hall.finals, default=0),
         sum(paper.visited.bit_count() for paper in hall.papers) / count,
         relocations / count,
-        sum(len(paper.track) >= hall.sheet.spaces for paper in hall.papers) > 1,
+        sum(full(hall.sheet, paper) for paper in hall.papers) > 1,
     )

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ....engine.chance import Stream
-from ....engine.state import Move
-from ..legal.reach import Reach, reach, rolls
-from ..moves import Relocate, Roll, To
-from ..options import Rules
+from ..legal.reach import Reach, reach
+from ..moves import HallMove
+from ..options import HallOptions
 from ..sheet import Sheet
-from ..sheet.geometry import REACH, SQUARE_AT
-from ..sheet.paper import AT, TRACK, VISITED, Marks, Paper, placed, stroke
+from ..sheet.paper import AT, TRACK, VISITED, Marks, full
 from ..sheet.scoring import Items
-
-if TYPE_CHECKING:
-    from ..view import HallView
+from ..state import Hall
+from ..view import HallView
 
 ABILITY = 0.7
 """What an ability in hand is worth in points. These numbers were fitted by letting planners play each other."""
@@ -29,11 +26,15 @@ CALM, HURRY = (1.0, 1.0, 1.0), (1.0, 0.85, 0.75)
 """What this turn, the next and the one after count for; in a hurry somebody else may end the game any moment."""
 
 
+ORDERS = 6
+"""Of three dice. Where there are more, the dice are still to be rolled by whoever types."""
+
+
 class Table(NamedTuple):
     """What does not change while one plans: the sheet, the rules, the seat's moves, and how the others stand."""
 
     sheet: Sheet
-    rules: Rules
+    options: HallOptions
     reach: Reach
     rival: int
     weights: tuple[float, float, float]
@@ -41,23 +42,18 @@ class Table(NamedTuple):
 
 class Plan(NamedTuple):
     value: float
-    line: tuple[Move, ...]
+    line: tuple[HallMove, ...]
 
 
-def table_of(view: HallView) -> Table:
-    assert view.seat is not None
-    others = [paper for seat, paper in zip(view.seats, view.papers, strict=True) if seat != view.seat]
-    return table(view.sheet, view.rules, reach(view.seat), others)
+def table_of(seen: Hall | HallView, seat: str) -> Table:
+    others = [paper for other, paper in zip(seen.seats, seen.papers, strict=True) if other != seat]
+    hurry = any(len(paper.track) >= seen.sheet.spaces - 1 for paper in others)
+    rival = max((paper.total for paper in others), default=0)
+    return Table(seen.sheet, seen.options, reach(seat), rival, HURRY if hurry else CALM)
 
 
-def table(sheet: Sheet, rules: Rules, moves: Reach, others: Sequence[Paper]) -> Table:
-    hurry = any(len(paper.track) >= sheet.spaces - 1 for paper in others)
-    return Table(sheet, rules, moves, max((paper.total for paper in others), default=0), HURRY if hurry else CALM)
-
-
-def choose(view: HallView, rng: Stream, ahead: int = 2) -> Move:
+def choose(view: HallView, rng: Stream, ahead: int = 2) -> HallMove:
     """The first move of the best line over the visible dice (or so many of them); ties are broken at random."""
-    assert view.seat is not None
     if view.phase == "order":
         return _best_order(view)
     if view.phase != "turn" or len(view.moves) < 2:
@@ -69,19 +65,19 @@ def choose(view: HallView, rng: Stream, ahead: int = 2) -> Move:
 
 def plans(view: HallView, ahead: int = 2) -> list[Plan]:
     """The best line after every legal move, looking at so many of the dice to come."""
-    own = view.own
-    assert own is not None
-    planning = table_of(view)
-    return [_after(planning, own, move, view.dice[: 1 + ahead], 0) for move in view.moves]
+    assert view.seat is not None
+    assert view.own is not None
+    table, own = table_of(view, view.seat), view.own
+    return [_after(table, own, move, view.dice[: 1 + ahead], 0) for move in view.moves]
 
 
 def outlook(table: Table, marks: Marks, dice: Sequence[int], depth: int = 0) -> Plan:
     """The best line with these dice."""
     if depth == len(dice):
         return Plan(0.0, ())
-    best = Plan(-1e9, ())
-    for move in table.reach.moves(table.rules, marks, dice[depth]):
-        if isinstance(move, Relocate) and not _worth_going(table, marks, move, dice, depth):
+    best, visited, coming = Plan(-1e9, ()), marks[VISITED], dice[depth + 1 :]
+    for move in table.reach.moves(table.options, marks, dice[depth]):
+        if not move.leads_on(visited, coming):
             continue
         plan = _after(table, marks, move, dice, depth)
         if plan.value > best.value:
@@ -90,31 +86,30 @@ def outlook(table: Table, marks: Marks, dice: Sequence[int], depth: int = 0) -> 
     return best if best.line else Plan(STUCK * table.weights[depth], ())
 
 
-def _worth_going(table: Table, marks: Marks, move: Relocate, dice: Sequence[int], depth: int) -> bool:
-    """Far squares are looked at only if the next die scores from there: there are dozens of them."""
-    if depth + 1 == len(dice):
-        return False
-    targets = REACH[SQUARE_AT[move.target]][dice[depth + 1]]
-    return any(not marks[VISITED] >> square & 1 for square in targets)
-
-
-def _after(table: Table, marks: Marks, move: Move, dice: Sequence[int], depth: int) -> Plan:
-    if not isinstance(move, To):
-        place = SQUARE_AT[move.target] if isinstance(move, Relocate) else marks[AT]
-        rest = outlook(table, placed(marks, place, table.rules.zero_turn_entry), dice, depth + 1)
-        return Plan(STUCK * table.weights[depth] + rest.value, (move, *rest.line))
-    after, items = stroke(table.sheet, table.rules, marks, move.square, move.ability, table.rules.zero_turn_entry)
-    value = gain(items) + progress(table.sheet, marks[VISITED], move.square) - (ABILITY if move.ability else 0.0)
-    if len(after[TRACK]) >= table.sheet.spaces:
-        return Plan(table.weights[depth] * (value + WIN * _ending(table, after[TRACK][-1])), (move,))
+def _after(table: Table, marks: Marks, move: HallMove, dice: Sequence[int], depth: int) -> Plan:
+    after, value = liking(table.sheet, table.options, marks, move, 1.0, STUCK)
+    weight = table.weights[depth]
+    if full(table.sheet, after):
+        return Plan(weight * (value + WIN * _ending(table, after[TRACK][-1])), (move,))
     rest = outlook(table, after, dice, depth + 1)
-    return Plan(table.weights[depth] * value + rest.value, (move, *rest.line))
+    return Plan(weight * value + rest.value, (move, *rest.line))
 
 
 def _ending(table: Table, total: int) -> float:
     """Ending the game is good for who is ahead: 1 for a sure win, -1 for a loss."""
     lead = total + table.sheet.end_bonus - table.rival
     return 1.0 if lead > 2 else -1.0 if lead < 0 else 0.0
+
+
+def liking(
+    sheet: Sheet, options: HallOptions, marks: Marks, move: HallMove, care: float, no_stroke: float
+) -> tuple[Marks, float]:
+    """The sheet after a move, and what speaks for it; `care`: how much begun groups count."""
+    after, items = move.after(sheet, options, marks)
+    if not move.strokes:
+        return after, no_stroke
+    value = gain(items) + care * progress(sheet, marks[VISITED], after[AT]) - (ABILITY if move.by else 0.0)
+    return after, value
 
 
 def gain(items: Items) -> float:
@@ -133,12 +128,11 @@ def progress(sheet: Sheet, visited: int, square: int) -> float:
     return PROGRESS[min(size, 4)] * done / size if done < size else 0.0
 
 
-def _best_order(view: HallView) -> Move:
+def _best_order(view: HallView) -> HallMove:
     """The order of the first dice that promises most to the own figure."""
-    own = view.own
-    assert own is not None
-    planning = table_of(view)
-    orders = [move for move in view.moves if isinstance(move, Roll)]
-    if len(orders) > len(rolls(orders[0].seat, (1, 2, 3), True)):
-        return orders[0]
-    return max(orders, key=lambda move: outlook(planning, own, move.dice).value)
+    assert view.seat is not None
+    assert view.own is not None
+    if len(view.moves) > ORDERS:
+        return view.moves[0]
+    table, own = table_of(view, view.seat), view.own
+    return max(view.moves, key=lambda move: outlook(table, own, move.dice).value)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ....engine.state import Event, Move
-from ..sheet import PM, WRAP, Item
-from ..sheet.geometry import LABELS, SQUARE_AT
-from ..sheet.paper import Paper
+from ....engine.state import Event
+from ..sheet.paper import full
 from ..sheet.scoring import Items, points_of
-from . import Relocate, Start, To
+from ..sheet.tables import Item
 
 if TYPE_CHECKING:
     from ..state import Hall
@@ -17,41 +16,23 @@ if TYPE_CHECKING:
 Told = tuple[Event, ...]
 
 ABILITY_WORDS = ("", "a wrap", "a plus/minus")
-ABILITY_RULES = {WRAP: ("LOOT-42", "LOOT-39"), PM: ("LOOT-43", "LOOT-39")}
 
 
-def step(seat: str, move: Move, paper: Paper, items: Items) -> Told:
-    """What a seat has done in this turn; `paper` is its sheet after it."""
-    if isinstance(move, To):
-        return _moved(seat, move, paper, items)
-    return _started(seat, paper.at, items) if isinstance(move, Start) else _not_moved(seat, move)
+def die_words(die: int) -> str:
+    return "1 square" if die == 1 else f"{die} squares"
 
 
-def _started(seat: str, place: int, items: Items) -> Told:
-    told = [Event(f"{{{seat}}} started at {LABELS[place]}.", ("LOOT-04",), seat)]
-    if items:
-        told.append(Event(f"{{{seat}}} scored: {_sum(items)}.", _rules(items), seat, "star"))
-    return tuple(told)
-
-
-def _moved(seat: str, move: To, paper: Paper, items: Items) -> Told:
-    """Where to, which stroke, and what it earned."""
-    square = SQUARE_AT[move.target]
-    second = bool(paper.crossed >> square & 1)
-    stroke, rule = ("a cross", "LOOT-14") if second else ("a slash", "LOOT-13")
-    how = "".join(f" with {ABILITY_WORDS[ability]}" for ability in move.by)
-    rules = tuple(rule for ability in move.by for rule in ABILITY_RULES[ability])
-    told = [Event(f"{{{seat}}} went to {LABELS[square]}{how}: {stroke}.", (*rules, rule), seat)]
-    if not items:
-        return tuple(told)
+def points_words(items: Items) -> str:
     points = points_of(items)
-    entry = f" Entry {len(paper.track)} on the track: {paper.total}." if points else ""
-    told.append(Event(f"{{{seat}}} scored: {_sum(items)}.{entry}", _rules(items), seat, "star"))
-    return tuple(told)
+    return "1 point" if points == 1 else f"{points} points"
 
 
-def _sum(items: Items) -> str:
-    return ", ".join(item_words(item) for item in items)
+def with_ability(ability: int) -> str:
+    return f" with {ABILITY_WORDS[ability]}" if ability else ""
+
+
+def either(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
 
 
 def item_words(item: Item) -> str:
@@ -59,16 +40,15 @@ def item_words(item: Item) -> str:
     return f"{item.name} +{item.points}" if item.points else f"{item.name} gives {ABILITY_WORDS[item.ability]}"
 
 
-def _rules(items: Items) -> tuple[str, ...]:
-    return tuple(dict.fromkeys([*(item.rule for item in items), *(["LOOT-35"] if points_of(items) else [])]))
+def items_words(items: Items) -> str:
+    return ", ".join(map(item_words, items))
 
 
-def _not_moved(seat: str, move: Move) -> Told:
-    if isinstance(move, Relocate):
-        where = LABELS[SQUARE_AT[move.target]]
-        text = f"{{{seat} was}} stuck and went to {where}, without a mark."
-        return (Event(text, ("LOOT-18", "LOOT-19"), seat),)
-    return (Event(f"{{{seat}}} could do nothing.", ("LOOT-R7",), seat),)
+def scored(seat: str, items: Items, entry: str = "") -> Told:
+    if not items:
+        return ()
+    rules = dict.fromkeys([*(item.rule for item in items), *(["LOOT-35"] if points_of(items) else [])])
+    return (Event(f"{{{seat}}} scored: {items_words(items)}.{entry}", tuple(rules), seat, "star"),)
 
 
 def hidden(seat: str, told: Told, stands: bool) -> Told:
@@ -86,10 +66,6 @@ def uncovered(waiting: list[Told], last: Told, seats: tuple[str, ...]) -> list[E
     for seat, told in zip(seats, waiting, strict=True):
         events += [Event(e.text, e.rules, seat, e.mark, "", (seat,), reveals=True) for e in told]
     return events
-
-
-def undone(seat: str) -> Event:
-    return Event(f"{{{seat}}} took the move back.", ("LOOT-R29",), seat)
 
 
 def rolled(seat: str, dice: tuple[int, ...]) -> Event:
@@ -115,7 +91,7 @@ def finished(hall: Hall) -> list[Event]:
         events.append(Event(text, ("LOOT-R7",), mark="star", reveals=True))
     for player, seat in enumerate(hall.seats):
         extra = hall.finals[player] - hall.paper(player).total
-        if len(hall.paper(player).track) >= hall.sheet.spaces:
+        if full(hall.sheet, hall.marks[player]):
             text = f"{{{seat}}} filled the last but one space and ended the game."
             events.append(Event(text, ("LOOT-44",), seat, "star", reveals=True))
         rules = ("LOOT-45",) if extra else ("LOOT-46",)

@@ -10,8 +10,7 @@ from typing import Any
 from ....engine import bulk
 from ....engine.question import Answer, Guess, Question, average, chance, ones, shares
 from ....look.formula import frac, number
-from ..legal.reach import plus_minus_targets
-from ..sheet.geometry import LABELS, REACH, SIZE, SQUARES, read_square
+from ..sheet.geometry import LABELS, REACH, SIZE, SQUARES, plus_minus_targets, read_square
 from . import pictures as show
 from .dice import FACES
 

@@ -101,6 +101,22 @@ WRAPPED = tuple(tuple(tuple(_over_edge(place, length)) for length in range(8)) f
 """WRAPPED[place][length]: the same over an edge."""
 
 
+def plus_minus_lengths(die: int, zero_move: bool) -> tuple[int, ...]:
+    """How far plus/minus reaches with this die (LOOT-43, LOOT-R8)."""
+    return (die - 1, die + 1) if die > 1 or zero_move else (die + 1,)
+
+
+def at_distance(place: int, length: int) -> tuple[int, ...]:
+    """Squares so far away in a straight line; none away is the place itself."""
+    if length:
+        return REACH[place][length]
+    return (place,) if place < SQUARES else ()
+
+
+def plus_minus_targets(place: int, die: int, zero_move: bool) -> tuple[int, ...]:
+    return tuple(square for length in plus_minus_lengths(die, zero_move) for square in at_distance(place, length))
+
+
 def read_square(text: str) -> int:
     if text in LABELS[:SQUARES]:
         return LABELS.index(text)

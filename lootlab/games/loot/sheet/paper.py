@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ..options import Rules
 from .geometry import NOWHERE
 from .scoring import NOTHING, Items, group_reward, meeps_reward
 from .tables import PLAIN, PM, WRAP, Sheet
+
+if TYPE_CHECKING:
+    from ..options import HallOptions
 
 
 class Paper(NamedTuple):
@@ -40,7 +42,7 @@ BLANK = Paper()
 
 
 def stroke(
-    sheet: Sheet, rules: Rules, marks: Marks, square: int, ability: int = PLAIN, every_turn: bool = False
+    sheet: Sheet, options: HallOptions, marks: Marks, square: int, ability: int = PLAIN, every_turn: bool = False
 ) -> tuple[Marks, Items]:
     """Slash or cross on this square only (LOOT-13, LOOT-14, LOOT-20), ability crossed off (LOOT-39), rewards at once
     (LOOT-25), one entry with the new total for all points, in the next empty space (LOOT-35 to LOOT-37).
@@ -52,8 +54,8 @@ def stroke(
     bit, row, column, group = sheet.parts[square]
     items = NOTHING
     if visited & bit:
-        if rules.meeps_second and not group:
-            items = meeps_reward(sheet, rules, visited, crossed, square)
+        if not group and options.meeps_second:
+            items = meeps_reward(sheet, options, visited, crossed, square)
         crossed |= bit
     else:
         after = visited | bit
@@ -62,7 +64,7 @@ def stroke(
         if after & column == column:
             items += (sheet.around[square].column_item,)
         if not group:
-            items += meeps_reward(sheet, rules, visited, crossed, square)
+            items += meeps_reward(sheet, options, visited, crossed, square)
         elif after & group == group:
             items += group_reward(sheet, visited, square)
         visited = after
@@ -84,15 +86,14 @@ def stroke(
     return (square, visited, crossed, wraps, pms, spent_wraps, spent_pms, track), items
 
 
-def landed(sheet: Sheet, rules: Rules, paper: Paper, square: int, ability: int = PLAIN) -> tuple[Paper, Items]:
-    """The paper after a move, to look at before it is made."""
-    marks, items = stroke(sheet, rules, paper, square, ability, rules.zero_turn_entry)
-    return Paper._make(marks), items
-
-
 def placed(marks: Marks, place: int, every_turn: bool = False) -> Marks:
     """Put there without a stroke, so nothing is visited (LOOT-19, LOOT-R27); the turn may use a space (LOOT-R13)."""
     _, visited, crossed, wraps, pms, spent_wraps, spent_pms, track = marks
     if every_turn:
         track = (*track, track[-1] if track else 0)
     return place, visited, crossed, wraps, pms, spent_wraps, spent_pms, track
+
+
+def full(sheet: Sheet, marks: Marks) -> bool:
+    """Is there an entry in the last but one space (LOOT-44)?"""
+    return len(marks[TRACK]) >= sheet.spaces

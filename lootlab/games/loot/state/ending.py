@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ....engine.state import Outcome
 from ....engine.tell import listed
+from ..sheet.paper import full
 
 if TYPE_CHECKING:
     from . import Hall
@@ -13,18 +14,19 @@ if TYPE_CHECKING:
 
 def finishers(hall: Hall) -> list[int]:
     """Who has made an entry in the last but one space."""
-    return [player for player, paper in enumerate(hall.papers) if len(paper.track) >= hall.sheet.spaces]
+    return [player for player, marks in enumerate(hall.marks) if full(hall.sheet, marks)]
 
 
 def finals(hall: Hall, bonus: bool) -> tuple[int, ...]:
-    """What everybody writes in the last space: finishers with the bonus (LOOT-45, LOOT-R11), the others without.
+    """What everybody writes in the last space: finishers with the bonus (LOOT-45, LOOT-R11), the others without
+    (LOOT-46); unused abilities count as the option says (LOOT-R25).
 
     It is no entry of the track, so it triggers nothing (LOOT-R26).
     """
     ended_it = finishers(hall) if bonus else []
-    if len(ended_it) > 1 and not hall.rules.joint_bonus:
+    if len(ended_it) > 1 and hall.options.joint_bonus == "none":
         ended_it = []
-    each = hall.rules.ability_points
+    each = hall.options.ability_points
     return tuple(
         paper.total + hall.sheet.end_bonus * (player in ended_it) + each * (paper.wraps + paper.pms)
         for player, paper in enumerate(hall.papers)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ....engine.state import Move
+from ....engine.fields import looking
 from ....engine.view import View
-from ..options import Rules, rules_of
+from ..moves import HallMove
+from ..options import HallOptions
 from ..sheet import Sheet
 from ..sheet.paper import Paper
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class HallView(View):
+    options: HallOptions
+    moves: tuple[HallMove, ...]
     sheet: Sheet
     phase: str
     dice: tuple[int, ...]
@@ -26,7 +29,7 @@ class HallView(View):
     covered: tuple[bool, ...]
     """Whose sheet is shown as it was before the step of this turn."""
     papers: tuple[Paper, ...]
-    step: Move | None
+    step: HallMove | None
     """The own step of this turn, which can be taken back, and the sheet before it."""
     before: Paper | None
     stayed: tuple[bool, ...]
@@ -36,32 +39,45 @@ class HallView(View):
     ended: str
 
     @property
-    def rules(self) -> Rules:
-        return rules_of(self.options)
-
-    @property
     def own(self) -> Paper | None:
         """The viewer's sheet; None for a spectator."""
         return self.papers[self.seats.index(self.seat)] if self.seat else None
 
 
-def look(hall: Hall, seat: str | None) -> HallView:
-    players = range(len(hall.seats))
-    mine = hall.seats.index(seat) if seat else -1
-    covered = tuple(player != mine and hall.step_of(player) is not None for player in players)
-    own = hall.step_of(mine) if seat else None
-    return HallView(
-        game=hall.game, options=hall.options, seats=hall.seats, seat=seat, turn=hall.turn, to_act=hall.to_act(),
-        moves=tuple(hall.legal_moves(seat)) if seat else (), outcome=hall.outcome(),
-        sheet=hall.sheet, phase=hall.phase, dice=hall.dice, rolled=hall.rolled if hall.phase == "order" else (),
-        typed=hall.typed, moved=tuple(hall.has_moved(player) for player in players), covered=covered,
-        papers=tuple(_paper(hall, player, covered[player]) for player in players),
-        step=own[0] if own else None, before=Paper._make(own[1]) if own else None,
-        stayed=tuple(bool(hall.stayed >> player & 1) and not covered[player] for player in players),
-        idle=hall.idle, finals=hall.finals, ended=hall.ended,
-    )  # fmt: skip
+def _covered(hall: Hall, seat: str | None) -> tuple[bool, ...]:
+    """Sheets of others who have made a step in this turn."""
+    return tuple(other != seat and hall.step_of(player) is not None for player, other in enumerate(hall.seats))
 
 
-def _paper(hall: Hall, player: int, covered: bool) -> Paper:
-    before = hall.step_of(player)
-    return Paper._make(before[1]) if covered and before is not None else hall.paper(player)
+def _papers(hall: Hall, seat: str | None) -> tuple[Paper, ...]:
+    seen = []
+    for player, other in enumerate(hall.seats):
+        step = hall.step_of(player) if other != seat else None
+        seen.append(Paper._make(step[1]) if step else hall.paper(player))
+    return tuple(seen)
+
+
+def _step(hall: Hall, seat: str | None) -> HallMove | None:
+    step = hall.step_of(hall.seats.index(seat)) if seat else None
+    return step[0] if step else None
+
+
+def _before(hall: Hall, seat: str | None) -> Paper | None:
+    step = hall.step_of(hall.seats.index(seat)) if seat else None
+    return Paper._make(step[1]) if step else None
+
+
+def _stayed(hall: Hall, seat: str | None) -> tuple[bool, ...]:
+    return tuple(bool(hall.stayed >> n & 1) and not hidden for n, hidden in enumerate(_covered(hall, seat)))
+
+
+look = looking(
+    HallView,
+    rolled=lambda hall, _: hall.rolled if hall.phase == "order" else (),
+    moved=lambda hall, _: tuple(map(hall.has_moved, range(len(hall.seats)))),
+    covered=_covered,
+    papers=_papers,
+    step=_step,
+    before=_before,
+    stayed=_stayed,
+)

@@ -2,46 +2,38 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from ....engine.chance import Stream
-from ....engine.state import Move
+from ....engine.fields import thawing
 from ..state import Hall
+from . import HallView
 
-if TYPE_CHECKING:
-    from . import HallView
+_thaw = thawing(Hall, HallView)
 
 
 def determinize(view: HallView, rng: Stream) -> Hall:
-    hall = Hall(view.seats, view.options, view.sheet, rng.split())
-    hall.phase, hall.dice, hall.rolled = view.phase, view.dice, view.rolled
-    hall.typed, hall.idle, hall.finals, hall.ended = view.typed, view.idle, view.finals, view.ended
+    hall = _thaw(view, rng.split())
     hall.marks = [(*paper,) for paper in view.papers]
-    for player in range(len(view.seats)):
-        hall.moved |= view.moved[player] << player
-        hall.stayed |= view.stayed[player] << player
+    hall.moved, hall.stayed = _bits(view.moved), _bits(view.stayed)
     if view.seat and view.step and view.before is not None:
-        hall.before[view.seats.index(view.seat)] = (view.step, view.before, ())
+        hall.steps[view.seats.index(view.seat)] = (view.step, view.before, ())
     for player, covered in enumerate(view.covered):
         if covered:
             _guess(hall, player, rng)
-    hall.turn = view.turn
     return hall
+
+
+def _bits(flags: Sequence[bool]) -> int:
+    return sum(flag << number for number, flag in enumerate(flags))
 
 
 def _guess(hall: Hall, player: int, rng: Stream) -> None:
     """Some step this seat may have made. The seat counts as not having moved while it is chosen."""
     hall.moved &= ~(1 << player)
-    hall.listed = ()
-    seat = hall.seats[player]
-    _quietly(hall, seat, rng.choice(hall.legal_moves(seat)))
-
-
-def _quietly(hall: Hall, seat: str, move: Move) -> None:
-    quiet, turn = hall.quiet, hall.turn
+    seat, quiet, turn = hall.seats[player], hall.quiet, hall.turn
     hall.quiet = True
-    hall.play(seat, move)
+    hall.play(seat, rng.choice(hall.legal_moves(seat)))
     hall.quiet, hall.turn = quiet, turn
 
 
@@ -50,14 +42,9 @@ def reshuffle_hidden(hall: Hall, seat: str | None, rng: Stream) -> Hall:
     twin.rng = rng.split()
     twin.coming = tuple(1 + rng.below(6) for _ in hall.coming)
     for player, other in enumerate(hall.seats):
-        before = hall.step_of(player)
-        if other != seat and before is not None:
-            twin.marks[player] = before[1]
+        step = hall.step_of(player)
+        if other != seat and step is not None:
+            twin.marks[player] = step[1]
             twin.stayed &= ~(1 << player)
             _guess(twin, player, rng)
     return twin
-
-
-def components(hall: Hall) -> Counter[str]:
-    """Three dice, and a sheet, a figure and a pencil for everybody; marks are only drawn."""
-    return Counter({"die": 3, "sheet": len(hall.marks), "figure": len(hall.marks), "pencil": len(hall.seats)})
