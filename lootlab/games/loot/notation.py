@@ -20,7 +20,7 @@ from .sheet import ABILITIES, PM, WRAP
 from .sheet.faults import codes
 from .sheet.geometry import ALL, LABELS, SQUARE_AT, SQUARES, TARGETS, read_square, read_squares, write_squares
 from .sheet.paper import BLANK, Paper
-from .state import IDLE_TURNS, Hall, ending
+from .state import IDLE_TURNS, Hall
 
 _SQUARE = r"r[1-7]c[1-7]"
 _PLACE = r"r[1-7]c[0-7]"
@@ -214,9 +214,9 @@ def _write_idle(hall: Hall, found: Match | None) -> str | None:
 
 
 def _read_over(hall: Hall, _: Match) -> None:
-    full = bool(ending.finishers(hall))
+    full = bool(hall.finishers())
     hall.ended = "track" if full or hall.idle < IDLE_TURNS else "idle"
-    hall.finals = ending.finals(hall, bonus=full)
+    hall.finals = hall.count_up(bonus=full)
 
 
 def _write_over(hall: Hall, found: Match | None) -> str | None:
@@ -317,8 +317,7 @@ def _abilities(wraps: int, pms: int) -> str:
 
 
 def _groups(hall: Hall, player: int) -> str:
-    visited = hall.paper(player).visited
-    return " ".join(group.name for group in hall.sheet.groups if visited & group.bits == group.bits)
+    return " ".join(group.name for group in hall.sheet.finished(hall.paper(player).visited))
 
 
 def _read_final(hall: Hall, player: int, found: Match) -> Paper:
@@ -373,7 +372,7 @@ def _step(hall: Hall, player: int) -> str:
 
 
 def _winner(hall: Hall, found: Match | None) -> str | None:
-    return _unordered("winner", " ".join(ending.winners(hall)), found) if hall.phase == "over" else "nobody has won yet"
+    return _unordered("winner", " ".join(hall.winners()), found) if hall.phase == "over" else "nobody has won yet"
 
 
 def _faults(hall: Hall, found: Match | None) -> str | None:

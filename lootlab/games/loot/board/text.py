@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....look.cards import count
 from ....look.ui import Ui
 from ..moves.telling import ABILITY_WORDS
-from ..sheet import ABILITIES, COLOURS, LARGEST_GROUP, LETTERS, Line, Sheet
+from ..sheet import ABILITIES, Line, Sheet
 from ..sheet.geometry import SIZE
 from ..sheet.paper import Paper
 from ..view import HallView
@@ -52,12 +52,7 @@ def _tracks(view: HallView, paper: Paper, seat: str) -> list[str]:
     left.append(str(view.finals[view.seats.index(seat)]) if view.finals else ".")
     rewards = [str(item.points) if item.points else ABILITIES[item.ability] for item in sheet.meeps_items]
     circles = sheet.circles(paper.visited)
-    done = [
-        f"{COLOURS[letter]}-{size}"
-        for number, letter in enumerate(LETTERS)
-        for size in range(1, LARGEST_GROUP + 1)
-        if circles >> (LARGEST_GROUP * number + size - 1) & 1
-    ]
+    done = dict.fromkeys(group.name for group in sheet.finished(paper.visited))
     lines = [_line(line, circles) for line in sheet.lines]
     held = ["wrap"] * paper.wraps + ["pm"] * paper.pms
     return [

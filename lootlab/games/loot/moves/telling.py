@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ....engine.state import Event
+from ....engine.tell import listed
 from ..sheet.paper import full
 from ..sheet.scoring import Items, points_of
 from ..sheet.tables import Item
@@ -102,3 +103,12 @@ def finished(hall: Hall) -> list[Event]:
     tied = len(set(hall.finals)) < len(hall.finals)
     why = ("LOOT-47", "LOOT-48", "LOOT-49") if tied else ("LOOT-47",)
     return [*events, Event(over.text, why, mark="star", reveals=True)]
+
+
+def won(hall: Hall, best: tuple[str, ...]) -> str:
+    top = max(hall.finals)
+    if len(hall.seats) == 1:
+        return f"{{{best[0]}}} finished with {top} points."
+    names = listed([f"{{{seat}}}" for seat in best])
+    tied = hall.finals.count(top) > len(best)
+    return f"{names} won with {top} points{' and more crosses' if tied else ''}."

@@ -59,27 +59,19 @@ def tell_queue(dice: Any) -> tuple[str, str]:
 queue_trials = bulk.Trials(three_dice, queue_kind, tell_queue)
 
 P01 = Question(
-    id="LOOT-P01",
-    level="school",
-    title="Three dice in a row",
+    id="LOOT-P01", level="school", title="Three dice in a row", noun="queue", verb="Roll",
     ask="How likely is it that the three dice of the queue all show different numbers?",
     facts="three fair dice",
     outcomes=("different, sum 10", "different, other sum", "a pair, sum 10", "a pair or more, other sum"),
     axis="what the queue shows",
-    exact=queue_kinds,
-    worth=lambda: different_or_ten()[0].worth,
-    answers=different_or_ten,
+    exact=queue_kinds, worth=lambda: different_or_ten()[0].worth, answers=different_or_ten,
+    one=queue_trials.one, many=queue_trials.many, rules=("LOOT-05", "LOOT-06"),
     derivation=f"""
 <p>The first die may show anything, the second must avoid one number, the third two:
 {frac("6 · 5 · 4", 216)} = {frac(5, 9)}.</p>
 <p>For the sum 10 count the ways: 1+3+6, 1+4+5 and 2+3+5 can each lie in six orders, 2+2+6, 2+4+4 and 3+3+4 in three:
 18 + 9 = 27 of 216, which is {frac(1, 8)}.</p>""",
-    one=queue_trials.one,
-    many=queue_trials.many,
-    rules=("LOOT-05", "LOOT-06"),
-    noun="queue",
-    verb="Roll",
-)
+)  # fmt: skip
 
 
 # ---- LOOT-P05: a way back ----------------------------------------------------------------------------------------
@@ -106,16 +98,12 @@ def tell_way_back(dice: Any) -> tuple[str, str]:
 back_trials = bulk.Trials(three_dice, way_back, tell_way_back)
 
 P05 = Question(
-    id="LOOT-P05",
-    level="upper secondary",
-    title="There and back",
+    id="LOOT-P05", level="upper secondary", title="There and back", noun="queue", verb="Roll",
     ask="If the hall had no edges: how likely are the three visible dice to let you return to your square?",
     facts="three fair dice, three straight moves, any directions",
-    outcomes=("no way back", "a way back"),
-    axis="three dice",
-    exact=ways_back,
-    worth=lambda: ones(2, 1),
-    answers=lambda: (chance("a way back in three moves", ways_back(), 1),),
+    outcomes=("no way back", "a way back"), axis="three dice",
+    exact=ways_back, worth=lambda: ones(2, 1), answers=lambda: (chance("a way back in three moves", ways_back(), 1),),
+    one=back_trials.one, many=back_trials.many, rules=("LOOT-06", "LOOT-11", "LOOT-12"),
     derivation=f"""
 <p>To come back, the moves in each direction must cancel. Three moves cancel only along one line, two one way and one
 the other: one number is the sum of the two others. (Two moves across need equal lengths, and then the third is left
@@ -123,12 +111,7 @@ over.)</p>
 <p>How many ordered triples have the first as the sum of the others? For the sum <i>s</i> there are <i>s</i> − 1 pairs:
 1 + 2 + 3 + 4 + 5 = 15. The sum may stand at three places: 3 × 15 = 45 of 216, {frac(5, 24)}.</p>
 <p>With walls it happens less often: see “Home again”.</p>""",
-    one=back_trials.one,
-    many=back_trials.many,
-    rules=("LOOT-06", "LOOT-11", "LOOT-12"),
-    noun="queue",
-    verb="Roll",
-)
+)  # fmt: skip
 
 
 # ---- LOOT-P06: waiting for a four --------------------------------------------------------------------------------
@@ -181,16 +164,14 @@ def tell_waiting(waited: Any) -> tuple[str, str]:
 waiting_trials = bulk.Trials(roll_for_it, lambda waited: QUEUE + waited[0], tell_waiting)
 
 P06 = Question(
-    id="LOOT-P06",
-    level="upper secondary",
-    title="Waiting for a four",
+    id="LOOT-P06", level="upper secondary", title="Waiting for a four", noun="wait", verb="Roll",
     ask="You need a 4 and see none in the queue. In which turn, counting this one as 1, is a 4 active on average?",
     facts="the three visible dice show no 4",
     outcomes=(*(str(turn) for turn in range(QUEUE + 1, LAST_SHOWN + 1)), f"{LAST_SHOWN + 1}+"),
     axis="turn in which a 4 is active",
-    exact=turns_of_waiting,
-    bins=Bins(bar_of, turn_of_four, (QUEUE + 1, inf)),
-    answers=when_is_it_active,
+    exact=turns_of_waiting, bins=Bins(bar_of, turn_of_four, (QUEUE + 1, inf)), answers=when_is_it_active,
+    one=waiting_trials.one, many=waiting_trials.many, guess=Guess(1, 24, 0.5, "(turn number)", percent=False),
+    rules=("LOOT-06", "LOOT-21", "LOOT-22", "LOOT-23"),
     derivation=f"""
 <p>The first reroll is active in turn 4: the queue has to be used up. From there on every turn brings a fresh die, and
 for something with chance {frac(1, 6)} one waits six rolls on average: 3 + 6 = <b>turn 9</b>.</p>
@@ -198,10 +179,4 @@ for something with chance {frac(1, 6)} one waits six rolls on average: 3 + 6 = <
 <p>Nine is more than six because you know something bad: three turns without a 4 are certain. Over all queues, those
 with a 4 in sight among them, the wait is six turns as with any die. The preview does not change how long you wait. It
 tells you early, and a coming 4 shows itself two turns before it is active.</p>""",
-    one=waiting_trials.one,
-    many=waiting_trials.many,
-    guess=Guess(1, 24, 0.5, "(turn number)", percent=False),
-    rules=("LOOT-06", "LOOT-21", "LOOT-22", "LOOT-23"),
-    noun="wait",
-    verb="Roll",
-)
+)  # fmt: skip

@@ -62,8 +62,7 @@ def mark_answers() -> tuple[Answer, ...]:
 
 
 def tell_marks(squares: Any) -> tuple[str, str]:
-    marks = bits_of(squares)
-    done = [group.name for group in SHEET.groups if marks & group.bits == group.bits]
+    done = [group.name for group in SHEET.finished(bits_of(squares))]
     said = f"finished: {', '.join(done)}" if done else "no group is finished"
     return f"18 squares: {said}; {group_points(squares)} points.", show.plan(marked=squares, label="18 random squares")
 
@@ -71,16 +70,13 @@ def tell_marks(squares: Any) -> tuple[str, str]:
 mark_trials = bulk.Trials(lambda dice: bulk.deal(dice, range(SQUARES), VISITED), group_points, tell_marks)
 
 P09 = Question(
-    id="LOOT-P09",
-    level="upper secondary",
-    title="Without a plan",
+    id="LOOT-P09", level="upper secondary", title="Without a plan", noun="sheet", verb="Fill",
     ask="If 18 random squares were visited: how many points would the finished groups bring on average?",
     facts="house sheet A: four groups each of 1, 2, 3 and 4 squares; 18 of 49 squares, all sets equally likely",
-    outcomes=tuple(str(scored) for scored in range(MOST + 1)),
-    axis="points for groups",
-    exact=points,
-    worth=lambda: mark_answers()[0].worth,
-    answers=mark_answers,
+    outcomes=tuple(str(scored) for scored in range(MOST + 1)), axis="points for groups",
+    exact=points, worth=lambda: mark_answers()[0].worth, answers=mark_answers,
+    one=mark_trials.one, many=mark_trials.many, guess=Guess(0, 18, 0.1, "points", percent=False),
+    rules=("LOOT-26", "LOOT-27", "LOOT-30", "LOOT-31"),
     derivation=f"""
 <p>A group of <i>s</i> squares is finished if all of them are among the 18: the other 18 − <i>s</i> come from the other
 49 − <i>s</i>, so the chance is {choose("49 − s", "18 − s")} ÷ {choose(49, 18)}. There are four groups of each size, and
@@ -90,10 +86,4 @@ about 3.27 points.</p>
 about two hundred games.</p>
 <p>Bots that plan (two planners in 300 games) visit about as many squares and score 9.5 with groups: almost three times
 as much. That is what planning is worth.</p>""",
-    one=mark_trials.one,
-    many=mark_trials.many,
-    guess=Guess(0, 18, 0.1, "points", percent=False),
-    rules=("LOOT-26", "LOOT-27", "LOOT-30", "LOOT-31"),
-    noun="sheet",
-    verb="Fill",
-)
+)  # fmt: skip

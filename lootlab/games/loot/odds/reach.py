@@ -68,30 +68,22 @@ def tell_case(case: Any) -> tuple[str, str]:
 usable_trials = bulk.Trials(square_and_die, usable_die, tell_case)
 
 P02 = Question(
-    id="LOOT-P02",
-    level="school",
-    title="Room to move",
+    id="LOOT-P02", level="school", title="Room to move", noun="throw", verb="Throw",
     ask="On an empty plan, from how many of the 49 squares can a 6 be moved?",
     facts="no marks; a die is moved exactly so far along a row or a column; a random square and a random die are "
     "thrown, 294 cases in all, and a 6 that can be moved counts 294",
-    outcomes=("stuck", *(f"a {die} moves" for die in FACES)),
-    axis="a random square and a random die",
-    exact=usable,
-    worth=lambda: squares_for(6).worth,
+    outcomes=("stuck", *(f"a {die} moves" for die in FACES)), axis="a random square and a random die",
+    exact=usable, worth=lambda: squares_for(6).worth,
     answers=lambda: tuple(squares_for(die) for die in (6, 1, 2, 3, 4, 5)),
+    one=usable_trials.one, many=usable_trials.many, guess=Guess(0, 49, 1, "of 49 squares", percent=False),
+    rules=("LOOT-10", "LOOT-11", "LOOT-16"),
     derivation=f"""
 <p>Look at one row. A move of 6 along it fits only from column 1 or 7, a move of <i>k</i> from the 7 − <i>k</i> columns
 at either end. Up to 3 these two ends cover the whole row, so a 1, 2 or 3 always fits.</p>
 <p>A figure is stuck when neither its row nor its column has room: for a 6 that is the inner 5 × 5 square, for a 5 the
 inner 3 × 3, for a 4 the middle alone. 49 − 25 = <b>24</b> squares remain for the 6, {49 - 9} for the 5, 48 for the
 4.</p>""",
-    one=usable_trials.one,
-    many=usable_trials.many,
-    guess=Guess(0, 49, 1, "of 49 squares", percent=False),
-    rules=("LOOT-10", "LOOT-11", "LOOT-16"),
-    noun="throw",
-    verb="Throw",
-)
+)  # fmt: skip
 
 
 # ---- LOOT-P03: stuck ---------------------------------------------------------------------------------------------
@@ -122,26 +114,17 @@ def tell_stuck(case: Any) -> tuple[str, str]:
 stuck_trials = bulk.Trials(square_and_die, who_is_stuck, tell_stuck)
 
 P03 = Question(
-    id="LOOT-P03",
-    level="school",
-    title="Stuck in the middle",
+    id="LOOT-P03", level="school", title="Stuck in the middle", noun="throw", verb="Throw",
     ask="Your figure stands in the middle of an empty plan. How likely is the die to leave it stuck?",
     facts="one figure on r4c4, another on a random square; one die for both",
-    outcomes=("both can move", "only the middle is stuck", "both are stuck"),
-    axis="one die, two figures",
-    exact=stuck,
-    worth=lambda: stuck_answers()[0].worth,
-    answers=stuck_answers,
+    outcomes=("both can move", "only the middle is stuck", "both are stuck"), axis="one die, two figures",
+    exact=stuck, worth=lambda: stuck_answers()[0].worth, answers=stuck_answers,
+    one=stuck_trials.one, many=stuck_trials.many, rules=("LOOT-16", "LOOT-18"),
     derivation=f"""
 <p>From r4c4 there are three squares in every direction. A 4, 5 or 6 leaves the hall: {frac(3, 6)} = {frac(1, 2)}.</p>
 <p>On a random square it is rarer: 1 + 9 + 25 = 35 of the 6 × 49 = 294 cases are stuck (see “Room to move”):
 {number(Fraction(35, 294))}. Keep away from the middle when big numbers are coming.</p>""",
-    one=stuck_trials.one,
-    many=stuck_trials.many,
-    rules=("LOOT-16", "LOOT-18"),
-    noun="throw",
-    verb="Throw",
-)
+)  # fmt: skip
 
 
 # ---- LOOT-P04: directed moves ------------------------------------------------------------------------------------
@@ -179,29 +162,21 @@ arrow_trials = bulk.Trials(
 )
 
 P04 = Question(
-    id="LOOT-P04",
-    level="school",
-    title="All the moves there are",
+    id="LOOT-P04", level="school", title="All the moves there are", noun="throw", verb="Throw",
     ask="From any square in any direction: how many different moves are there with a 3?",
     facts="an empty plan; a square, a direction and a die are thrown, 1176 cases in all, and a 3 that stays inside "
     "counts 1176",
-    outcomes=("leaves the hall", *(f"a {die} fits" for die in FACES)),
-    axis="a random square, direction and die",
-    exact=inside,
-    worth=lambda: arrows_for(3).worth,
+    outcomes=("leaves the hall", *(f"a {die} fits" for die in FACES)), axis="a random square, direction and die",
+    exact=inside, worth=lambda: arrows_for(3).worth,
     answers=lambda: tuple(arrows_for(die) for die in (3, 1, 2, 4, 5, 6)),
+    one=arrow_trials.one, many=arrow_trials.many, guess=Guess(0, 196, 1, "moves", percent=False),
+    rules=("LOOT-10", "LOOT-11", "LOOT-12", "LOOT-16"),
     derivation="""
 <p>In one row a move of 3 to the right can begin in four columns: 7 − 3 = 4. There are seven rows, and as many moves to
 the left; columns give the same again: 4 · 7 · (7 − 3) = <b>112</b>.</p>
 <p>For a die <i>k</i> it is 4 · 7 · (7 − <i>k</i>): 168, 140, 112, 84, 56, 28 for 1 to 6. Every point more on the die
 costs 28 moves.</p>""",
-    one=arrow_trials.one,
-    many=arrow_trials.many,
-    guess=Guess(0, 196, 1, "moves", percent=False),
-    rules=("LOOT-10", "LOOT-11", "LOOT-12", "LOOT-16"),
-    noun="throw",
-    verb="Throw",
-)
+)  # fmt: skip
 
 
 # ---- LOOT-P07: two turns from the corner -------------------------------------------------------------------------
@@ -245,28 +220,18 @@ def two_dice(dice: Any) -> Any:
 goal_trials = bulk.Trials(two_dice, goal_reached, tell_pair)
 
 P07 = Question(
-    id="LOOT-P07",
-    level="upper secondary",
-    title="Two turns ahead",
+    id="LOOT-P07", level="upper secondary", title="Two turns ahead", noun="pair", verb="Roll",
     ask="From r1c1 with two random dice: how likely is it that r1c4 can be reached in exactly two turns?",
     facts="an empty plan, plain moves",
-    outcomes=("neither", "r1c4", "r4c6"),
-    axis="which of the two squares can be reached",
-    exact=goals,
-    worth=lambda: goal_answers()[0].worth,
-    answers=goal_answers,
+    outcomes=("neither", "r1c4", "r4c6"), axis="which of the two squares can be reached",
+    exact=goals, worth=lambda: goal_answers()[0].worth, answers=goal_answers,
+    one=goal_trials.one, many=goal_trials.many, guess=Guess(0, 0.5, 0.005), rules=("LOOT-06", "LOOT-10", "LOOT-16"),
     derivation=f"""
 <p>r1c4 lies three squares to the right. Both moves go along the row: 1 and 2 in either order, or past it and back:
 4 then 1, 5 then 2, 6 then 3. (1 then 4 would have to start by leaving the hall.) Five of 36 pairs: {frac(5, 36)}.</p>
 <p>r4c6 is three down and five right, so one move is a 3 and the other a 5, in either order:
 {frac(2, 36)} = {frac(1, 18)}.</p>""",
-    one=goal_trials.one,
-    many=goal_trials.many,
-    guess=Guess(0, 0.5, 0.005),
-    rules=("LOOT-06", "LOOT-10", "LOOT-16"),
-    noun="pair",
-    verb="Roll",
-)
+)  # fmt: skip
 
 
 # ---- LOOT-P08: does plus/minus help ------------------------------------------------------------------------------
@@ -303,17 +268,14 @@ def tell_freed(case: Any) -> tuple[str, str]:
 freed_trials = bulk.Trials(lambda dice: dice.below(len(STUCK_CASES)), freed, tell_freed)
 
 P08 = Question(
-    id="LOOT-P08",
-    level="upper secondary",
-    title="One more, one less",
+    id="LOOT-P08", level="upper secondary", title="One more, one less", noun="case", verb="Throw",
     ask="Your figure is stuck. How likely is a plus/minus to free it?",
     facts="a plus/minus makes the die one more or one less; an empty plan, every stuck case of square and die "
     "equally likely",
     outcomes=("a 4, freed", "a 5, freed", "a 6, freed", "a 5, still stuck", "a 6, still stuck"),
     axis="a stuck figure with a plus/minus",
-    exact=freeing,
-    worth=lambda: ones(5, 0, 1, 2),
-    answers=lambda: (chance("freed by plus/minus", freeing(), 0, 1, 2),),
+    exact=freeing, worth=lambda: ones(5, 0, 1, 2), answers=lambda: (chance("freed by plus/minus", freeing(), 0, 1, 2),),
+    one=freed_trials.one, many=freed_trials.many, rules=("LOOT-43", "LOOT-R24", "LOOT-18"),
     derivation=f"""
 <p>There are 35 stuck cases: one for a 4 (the middle), nine for a 5 (the inner 3 × 3), 25 for a 6 (the inner
 5 × 5).</p>
@@ -321,12 +283,7 @@ P08 = Question(
 5, which fits outside the inner 3 × 3: 16 cases. Making numbers larger never helps here.
 {frac("1 + 8 + 16", 35)} = {frac(5, 7)}.</p>
 <p>A wrap frees all 35.</p>""",
-    one=freed_trials.one,
-    many=freed_trials.many,
-    rules=("LOOT-43", "LOOT-R24", "LOOT-18"),
-    noun="case",
-    verb="Throw",
-)
+)  # fmt: skip
 
 
 # ---- LOOT-P10: regions of a die that never changes ---------------------------------------------------------------
@@ -386,16 +343,13 @@ region_trials = bulk.Trials(
 )
 
 P10 = Question(
-    id="LOOT-P10",
-    level="undergraduate",
-    title="Islands",
+    id="LOOT-P10", level="undergraduate", title="Islands", noun="square", verb="Throw",
     ask="If the die always showed a 3: into how many regions that cannot reach each other would the plan fall?",
     facts="an empty plan; a random square is thrown, and in a region of n squares it counts 49 ÷ n",
-    outcomes=tuple(f"{size} squares" for size in REGION_SIZES),
-    axis="size of the region of a random square",
-    exact=region_sizes,
-    worth=region_worth,
-    answers=region_answers,
+    outcomes=tuple(f"{size} squares" for size in REGION_SIZES), axis="size of the region of a random square",
+    exact=region_sizes, worth=region_worth, answers=region_answers,
+    one=region_trials.one, many=region_trials.many, guess=Guess(1, 49, 1, "regions", percent=False),
+    rules=("LOOT-10", "LOOT-11"),
     derivation="""
 <p>A move of 3 changes the row or the column by 3, so the remainders of both modulo 3 never change. And within one pair
 of remainders everything is connected: go along the row first, then along the column.</p>
@@ -403,13 +357,7 @@ of remainders everything is connected: go along the row first, then along the co
 <i>k</i><sup>2</sup>: 1, 4, 9, 16, 25, 36.</p>
 <p>How can random squares count regions? A region of <i>n</i> squares is hit with <i>n</i>/49. If each hit counts
 49/<i>n</i>, every region contributes exactly 1 on average.</p>""",
-    one=region_trials.one,
-    many=region_trials.many,
-    guess=Guess(1, 49, 1, "regions", percent=False),
-    rules=("LOOT-10", "LOOT-11"),
-    noun="square",
-    verb="Throw",
-)
+)  # fmt: skip
 
 
 # ---- LOOT-P13: how many squares in two turns ---------------------------------------------------------------------
@@ -430,29 +378,20 @@ def reached_answers() -> tuple[Answer, ...]:
 reached_trials = bulk.Trials(two_dice, lambda dice: bulk.look_up(REACHED, pair_place(dice)), tell_pair)
 
 P13 = Question(
-    id="LOOT-P13",
-    level="undergraduate",
-    title="The corner's horizon",
+    id="LOOT-P13", level="undergraduate", title="The corner's horizon", noun="pair", verb="Roll",
     ask="From a corner with two random dice: on how many squares can you be after exactly two turns, on average?",
     facts="an empty plan, plain moves, both dice known",
-    outcomes=tuple(str(count) for count in range(MOST_REACHED + 1)),
-    axis="squares that can be reached",
-    exact=reached,
-    worth=lambda: reached_answers()[0].worth,
-    answers=reached_answers,
+    outcomes=tuple(str(count) for count in range(MOST_REACHED + 1)), axis="squares that can be reached",
+    exact=reached, worth=lambda: reached_answers()[0].worth, answers=reached_answers,
+    one=reached_trials.one, many=reached_trials.many, guess=Guess(0, 8, 0.1, "squares", percent=False),
+    rules=("LOOT-06", "LOOT-10", "LOOT-16"),
     derivation=f"""
 <p>With <i>a</i> then <i>b</i> the figure goes to the right by <i>a</i> (or down, which mirrors it). Then it can go down
 by <i>b</i>, always; right by <i>b</i> if <i>a</i> + <i>b</i> ≤ 6; left by <i>b</i> if <i>b</i> ≤ <i>a</i>. The two
 mirrored halves share a square when <i>a</i> = <i>b</i>: the diagonal one, and the corner itself.</p>
 <p>Down: always 2 squares. Right: 15 pairs of 36, 2 squares each. Left: 21 pairs, 2 each. Shared: 6 pairs lose 2. The
 average is 2 + {frac("2 · 15 + 2 · 21 − 2 · 6", 36)} = {frac(11, 3)}.</p>""",
-    one=reached_trials.one,
-    many=reached_trials.many,
-    guess=Guess(0, 8, 0.1, "squares", percent=False),
-    rules=("LOOT-06", "LOOT-10", "LOOT-16"),
-    noun="pair",
-    verb="Roll",
-)
+)  # fmt: skip
 
 
 # ---- LOOT-P14: home again ----------------------------------------------------------------------------------------
@@ -491,25 +430,15 @@ def route_home(square: int, dice: tuple[int, ...]) -> tuple[int, ...]:
 home_trials = bulk.Trials(lambda dice: (dice.below(SQUARES), bulk.roll(dice, 3)), comes_home, tell_home)
 
 P14 = Question(
-    id="LOOT-P14",
-    level="undergraduate",
-    title="Home again",
+    id="LOOT-P14", level="undergraduate", title="Home again", noun="case", verb="Throw",
     ask="From a random square with three random dice: how likely is it that some route of three moves leads home?",
     facts="an empty plan with its edges, plain moves only",
-    outcomes=("no way back", "a way back"),
-    axis="a random square and three dice",
-    exact=homes,
-    worth=lambda: ones(2, 1),
-    answers=lambda: (chance("a way back in three moves", homes(), 1),),
+    outcomes=("no way back", "a way back"), axis="a random square and three dice",
+    exact=homes, worth=lambda: ones(2, 1), answers=lambda: (chance("a way back in three moves", homes(), 1),),
+    one=home_trials.one, many=home_trials.many, guess=Guess(0, 0.5, 0.005), rules=("LOOT-06", "LOOT-10", "LOOT-16"),
     derivation=f"""
 <p>Without edges it needs a die that is the sum of the two others: {frac(5, 24)} (see “There and back”). Edges forbid
 some of these routes: from the middle, 2 and 3 in the same direction leave the hall, so 2, 3, 5 never leads home.</p>
 <p>No short formula: the program tries all 49 × 216 = 10 584 cases of square and dice. 1655 of them have a way home:
 {number(Fraction(1655, 10584))}. The walls cost about a quarter of the ways.</p>""",
-    one=home_trials.one,
-    many=home_trials.many,
-    guess=Guess(0, 0.5, 0.005),
-    rules=("LOOT-06", "LOOT-10", "LOOT-16"),
-    noun="case",
-    verb="Throw",
-)
+)  # fmt: skip

@@ -109,16 +109,12 @@ def tell_walk(way: Any) -> tuple[str, str]:
 wander_trials = bulk.Trials(wandering, lambda way: way[-1], tell_walk)
 
 P11 = Question(
-    id="LOOT-P11",
-    level="undergraduate",
-    title="The wandering figure",
+    id="LOOT-P11", level="undergraduate", title="The wandering figure", noun="walk", verb="Walk",
     ask="A figure wanders at random for a long time. How likely is it to be found on the border?",
     facts="each target equally likely; stuck, it goes to a random square; no marks are kept",
-    outcomes=tuple(LABELS[:SQUARES]),
-    axis="where the figure stands",
-    exact=long_run,
-    worth=lambda: long_run_answers()[0].worth,
-    answers=long_run_answers,
+    outcomes=tuple(LABELS[:SQUARES]), axis="where the figure stands", grid=SIZE,
+    exact=long_run, worth=lambda: long_run_answers()[0].worth, answers=long_run_answers,
+    one=wander_trials.one, many=wander_trials.many, rules=("LOOT-10", "LOOT-16", "LOOT-18"),
     derivation=f"""
 <p>Where the figure goes next depends only on where it stands: a Markov chain. After a long time the share of turns it
 spends on each square settles down, wherever it began. These shares are balanced: what arrives on a square in a turn is
@@ -128,13 +124,7 @@ by “all shares make 1”. Solved in fractions they give {number(Fraction(41675
 about 0.5294. If all squares were alike it would be {frac(24, 49)} = 0.4898.</p>
 <p>The border wins because long moves start and end there; the centre, reached by a 1, 2 or 3 only, has least:
 0.0157.</p>""",
-    one=wander_trials.one,
-    many=wander_trials.many,
-    rules=("LOOT-10", "LOOT-16", "LOOT-18"),
-    noun="walk",
-    verb="Walk",
-    grid=SIZE,
-)
+)  # fmt: skip
 
 
 # ---- LOOT-P12: how long to the centre ----------------------------------------------------------------------------
@@ -196,16 +186,15 @@ def tell_arrival(walked: Any) -> tuple[str, str]:
 arrival_trials = bulk.Trials(to_the_centre, lambda walked: walked[0], tell_arrival)
 
 P12 = Question(
-    id="LOOT-P12",
-    level="undergraduate",
-    title="From the corner to the centre",
+    id="LOOT-P12", level="undergraduate", title="From the corner to the centre", noun="walk", verb="Walk",
     ask="The same wandering figure starts in a corner. After how many turns does it first stand on r4c4, on average?",
     facts="each target equally likely; stuck, it goes to a random square; no marks are kept",
     outcomes=(*(f"{first + 1}–{first + BAR}" for first in range(0, LAST, BAR)), f"{LAST + 1}+"),
     axis="turns until r4c4",
-    exact=bars,
-    bins=Bins(arrival_bar, turns_from_corner, (2, inf)),
+    exact=bars, bins=Bins(arrival_bar, turns_from_corner, (2, inf)),
     answers=lambda: (Answer("turns on average", turns_from_corner()[0]),),
+    one=arrival_trials.one, many=arrival_trials.many, guess=Guess(0, 200, 1, "turns", percent=False),
+    rules=("LOOT-10", "LOOT-16", "LOOT-18"),
     derivation=f"""
 <p>Let <i>m</i>(<i>s</i>) be the mean number of turns from square <i>s</i>. One turn passes, and then it is the mean of
 where that turn leads: <i>m</i>(<i>s</i>) = 1 + Σ <i>p</i>(<i>s</i>, <i>t</i>) · <i>m</i>(<i>t</i>), and
@@ -213,10 +202,4 @@ where that turn leads: <i>m</i>(<i>s</i>) = 1 + Σ <i>p</i>(<i>s</i>, <i>t</i>) 
 <p>From the corner: {number(Fraction(82760562564420, 1235120138861))} = 67.006 turns. That is close to one divided by
 the centre's share of the long run, {frac(1, "0.0157")} = 63.7: almost as if the figure forgot in every turn where it
 was.</p>""",
-    one=arrival_trials.one,
-    many=arrival_trials.many,
-    guess=Guess(0, 200, 1, "turns", percent=False),
-    rules=("LOOT-10", "LOOT-16", "LOOT-18"),
-    noun="walk",
-    verb="Walk",
-)
+)  # fmt: skip

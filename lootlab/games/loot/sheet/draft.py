@@ -17,7 +17,7 @@ from ....engine.refusal import BadInput
 from . import faults as checks
 from .files import NAMED, load
 from .geometry import SIZE, SQUARES, read_square
-from .tables import LETTERS, LONGEST_TITLE, MEEPS, Sheet, compile_sheet
+from .tables import LETTERS, LONGEST_TITLE, MEEPS, Sheet
 
 KINDS = LETTERS + MEEPS
 REWARDS: dict[str, dict[str, Any]] = {
@@ -33,7 +33,7 @@ LINE_REWARDS = ("3", "wrap", "pm")
 def _compiled(text: str) -> Sheet:
     """Drawing asks for it square by square."""
     data = json.loads(text)
-    return compile_sheet(data, str(data.get("sheet_id", "my-sheet")))
+    return Sheet(data, str(data.get("sheet_id", "my-sheet")))
 
 
 def reward_name(reward: Mapping[str, Any]) -> str:

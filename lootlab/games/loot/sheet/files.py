@@ -11,7 +11,7 @@ from typing import Any
 from ....engine.refusal import BadInput, written
 from .faults import faults_of
 from .geometry import LABELS, SIZE
-from .tables import LONGEST_TITLE, Sheet, compile_sheet
+from .tables import LONGEST_TITLE, Sheet
 
 DEFAULT = "house-A"
 NAMED = ("house-A", "house-A-long")
@@ -35,9 +35,8 @@ def load(option: str) -> tuple[str, Mapping[str, Any]]:
     except json.JSONDecodeError as error:
         raise BadInput(f"{where} is not JSON: line {error.lineno}, {error.msg}.", "Compare it with house-A.") from error
     if not isinstance(data, dict):
-        raise BadInput(
-            f"{where} holds no sheet but {type(data).__name__}.", 'It begins with {"sheet_id": …, "map": …}.'
-        )
+        text = f"{where} holds no sheet but {type(data).__name__}."
+        raise BadInput(text, 'It begins with {"sheet_id": …, "map": …}.')
     return where, _with_pattern(where, data)
 
 
@@ -46,9 +45,8 @@ def _text_of(option: str) -> tuple[str, str]:
         return option, (_DATA / f"{option}.json").read_text(encoding="utf-8")
     if option.lstrip()[:1] in ("{", "["):
         return "The sheet", option
-    raise BadInput(
-        f"There is no sheet “{option[:40]}”.", f"Sheets: {', '.join(NAMED)}, or what stands in a .json file."
-    )
+    remedy = f"Sheets: {', '.join(NAMED)}, or what stands in a .json file."
+    raise BadInput(f"There is no sheet “{option[:40]}”.", remedy)
 
 
 def _with_pattern(where: str, data: dict[str, Any]) -> dict[str, Any]:
@@ -57,9 +55,8 @@ def _with_pattern(where: str, data: dict[str, Any]) -> dict[str, Any]:
     if pattern is None:
         return data
     if pattern not in NAMED or pattern == data.get("sheet_id"):
-        raise BadInput(
-            f"{where}: the field like is {written(pattern)}.", f"Name one of {', '.join(NAMED)}, or leave it out."
-        )
+        remedy = f"Name one of {', '.join(NAMED)}, or leave it out."
+        raise BadInput(f"{where}: the field like is {written(pattern)}.", remedy)
     base = dict(load(pattern)[1])
     if "map" in data and "groups" not in data:
         base.pop("groups", None)
@@ -71,7 +68,7 @@ def _checked(where: str, data: Mapping[str, Any]) -> Sheet:
     if found:
         more = f" {len(found) - 1} more: {', '.join(fault.code for fault in found[1:])}." if found[1:] else ""
         raise BadInput(f"{where}, {found[0].code} at {found[0].place}: {found[0].reason}", f"{found[0].cure}{more}")
-    return compile_sheet(data, "-".join(str(data.get("sheet_id", "own"))[:LONGEST_TITLE].split()) or "own")
+    return Sheet(data, "-".join(str(data.get("sheet_id", "own"))[:LONGEST_TITLE].split()) or "own")
 
 
 def problem(option: str) -> str | None:
@@ -99,4 +96,4 @@ def with_changes(sheet: Sheet, changes: Mapping[int, str]) -> Sheet:
     letters = [changes.get(square, letter) for square, letter in enumerate(sheet.letters)]
     rows = ["".join(letters[SIZE * row : SIZE * (row + 1)]) for row in range(SIZE)]
     words = [f"{LABELS[square]}={letter}" for square, letter in sorted(changes.items())]
-    return compile_sheet({**sheet.source, "map": rows}, " ".join([sheet.clause, *words]))
+    return Sheet({**sheet.source, "map": rows}, " ".join([sheet.clause, *words]))

@@ -25,32 +25,21 @@ def row_col(place: int) -> tuple[int, int]:
     return (place // SIZE + 1, place % SIZE + 1) if place < SQUARES else (place - SQUARES + 1, 0)
 
 
-def target_of(place: int) -> int:
-    row, col = row_col(place)
-    return 10 * row + col
-
-
-def label(place: int) -> str:
-    """r4c5; r4c0 beside the left edge."""
-    row, col = row_col(place)
-    return f"r{row}c{col}"
-
-
 def target_label(target: int) -> str:
+    """r4c5; r4c0 beside the left edge."""
     return f"r{target // 10}c{target % 10}"
 
 
-LABELS = tuple(label(place) for place in range(PLACES))
-TARGETS = tuple(target_of(place) for place in range(PLACES))
-_PLACE_OF = {target: place for place, target in enumerate(TARGETS)}
-SQUARE_AT = tuple(_PLACE_OF.get(target, NOWHERE) for target in range(100))
+TARGETS = tuple(10 * row + col for row, col in map(row_col, range(PLACES)))
+LABELS = tuple(map(target_label, TARGETS))
+SQUARE_AT = tuple(TARGETS.index(target) if target in TARGETS else NOWHERE for target in range(100))
 """Place of a two-digit target, NOWHERE outside (column 0 gives the place beside the edge)."""
 BORDER = tuple(place for place in range(SQUARES) if not {1, SIZE}.isdisjoint(row_col(place)))
 BESIDE = tuple(range(SQUARES, PLACES))
 
 
 def on_grid(target: int) -> bool:
-    return 1 <= target // 10 <= SIZE and 1 <= target % 10 <= SIZE
+    return 0 <= SQUARE_AT[target] < SQUARES
 
 
 def squares_in(bits: int) -> Iterator[int]:
@@ -65,40 +54,29 @@ def bits_of(squares: Iterable[int]) -> int:
     return sum(1 << square for square in set(squares))
 
 
-def neighbours(square: int) -> list[int]:
-    """Squares that share a side (LOOT-R22)."""
-    return list(_straight(square, 1))
+def _lines(place: int, length: int, crossing: bool) -> tuple[int, ...]:
+    """Where a straight line of this length ends: up, right, down, left.
 
-
-def _straight(place: int, length: int) -> Iterator[int]:
-    row, col = row_col(place)
-    for down, right in ((-1, 0), (0, 1), (1, 0), (0, -1)):
-        target = 10 * (row + down * length) + col + right * length
-        inside = 1 <= row + down * length <= SIZE and 1 <= col + right * length <= SIZE
-        if inside:
-            yield SQUARE_AT[target]
-
-
-def _over_edge(place: int, length: int) -> Iterator[int]:
-    """Where a line of this length ends that crosses an edge once (LOOT-42). From beside the grid there is none.
-
+    Inside, or crossing an edge once and going on from the opposite side (LOOT-42); from beside the grid none does.
     Wherever a die has no plain move on a clean grid there is one over an edge (LOOT-R24).
     """
-    if place >= SQUARES or not 0 < length < SIZE:
-        return
+    if not length or (crossing and (place >= SQUARES or length >= SIZE)):
+        return ()
     row, col = row_col(place)
-    for down, right in ((-1, 0), (0, 1), (1, 0), (0, -1)):
-        to_row, to_col = row + down * length, col + right * length
-        if not (1 <= to_row <= SIZE and 1 <= to_col <= SIZE):
-            yield ((to_row - 1) % SIZE) * SIZE + (to_col - 1) % SIZE
+    ends = ((row - length, col), (row, col + length), (row + length, col), (row, col - length))
+    found = [(row, col) for row, col in ends if (not (1 <= row <= SIZE and 1 <= col <= SIZE)) == crossing]
+    return tuple((row - 1) % SIZE * SIZE + (col - 1) % SIZE for row, col in found)
 
 
-REACH = tuple(
-    tuple(tuple(_straight(place, length)) if length else () for length in range(8)) for place in range(PLACES)
-)
-"""REACH[place][length]: squares at exactly that distance in a straight line, up, right, down, left."""
-WRAPPED = tuple(tuple(tuple(_over_edge(place, length)) for length in range(8)) for place in range(PLACES))
+REACH = tuple(tuple(_lines(place, length, False) for length in range(8)) for place in range(PLACES))
+"""REACH[place][length]: squares at exactly that distance in a straight line."""
+WRAPPED = tuple(tuple(_lines(place, length, True) for length in range(8)) for place in range(PLACES))
 """WRAPPED[place][length]: the same over an edge."""
+
+
+def neighbours(square: int) -> tuple[int, ...]:
+    """Squares that share a side (LOOT-R22)."""
+    return REACH[square][1]
 
 
 def plus_minus_lengths(die: int, zero_move: bool) -> tuple[int, ...]:

@@ -6,7 +6,6 @@ Sheets are data: `files.py` reads them, `faults.py` judges them, and here the ta
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from .geometry import COLUMNS, LABELS, ROWS, SIZE, SQUARES, bits_of, neighbours, squares_in
@@ -24,7 +23,6 @@ LONGEST_TITLE = 60
 class Item(NamedTuple):
     """One thing a landing earns: "row 3" pays 3, "violet row" a wrap."""
 
-    kind: str
     name: str
     points: int
     ability: int
@@ -63,47 +61,53 @@ class Around(NamedTuple):
     group_item: Item | None
 
 
-Circle = tuple[int, int]
-"""The squares of a group, and its cell of grid B."""
-Combo = tuple[Item, int, tuple[Circle, ...]]
-"""A line through a cell of grid B: what it pays, how many circles it needs besides this one, who can make them."""
+Combo = tuple[Item, int, tuple[tuple[int, int], ...]]
+"""A line through a cell of grid B: what it pays, how many circles it needs besides this one, and the groups that can
+make them: their squares and cells."""
 Parts = tuple[int, int, int, int]
 """A square as bit, its row, its column, and its group: 0 for a Meeps square. A plain tuple, every landing reads it."""
 
 
-@dataclass(frozen=True, eq=False)
 class Sheet:
-    clause: str
-    """How notation names it: `house-A`, `house-A r1c3=R`."""
-    title: str
-    letters: str
-    groups: tuple[Group, ...]
-    parts: tuple[Parts, ...]
-    around: tuple[Around, ...]
-    twins: tuple[tuple[int, ...], ...]
-    """Other groups with the same cell of grid B as the square's group; none on a sheet as it should be."""
-    combos: tuple[tuple[Combo, ...], ...]
-    """The lines of grid B that a circle for the square's group can complete."""
-    lines: tuple[Line, ...]
-    """Four colour rows, then four size columns."""
-    meeps: int
-    meeps_rank: tuple[int, ...]
-    """Which entry of track C belongs to a square if every Meeps square has its own (LOOT-R15)."""
-    meeps_items: tuple[Item, ...]
-    spaces: int
-    """Spaces of track D after the start space: the last but one space is the one with this number."""
-    end_bonus: int
-    source: Mapping[str, Any]
+    """The tables of a sheet whose fields are all there; the map itself may break rules of V4 to V17.
+
+    `clause` is how notation names it: `house-A`, `house-A r1c3=R`.
+    """
+
+    def __init__(self, data: Mapping[str, Any], clause: str) -> None:
+        self.source, self.clause = data, clause
+        self.letters = "".join(data["map"])
+        self.groups = connected(self.letters)
+        self.lines = _lines(data["combo_grid_B"])
+        self._own = [next((group for group in self.groups if group.bits >> n & 1), None) for n in range(SQUARES)]
+        self.parts = [_parts(square, group) for square, group in enumerate(self._own)]
+        self.around = [_around(square, group, data) for square, group in enumerate(self._own)]
+        twins = {own: [g.bits for g in self.groups if own and g.cell == own.cell and g != own] for own in self._own}
+        combos = {own: _combos(own, self.groups, self.lines) for own in twins}
+        self.twins = [twins[own] for own in self._own]
+        """Other groups with the same cell of grid B as the square's group; none on a sheet as it should be."""
+        self.combos = [combos[own] for own in self._own]
+        """The lines of grid B that a circle for the square's group can complete."""
+        entries = data["meeps_track_C"]["entries"]
+        self.meeps = bits_of(square for square in range(SQUARES) if self.letters[square] == MEEPS)
+        self.meeps_items = tuple(_reward(f"Meeps {n}", entry, "LOOT-28") for n, entry in enumerate(entries, 1))
+        self.meeps_rank = _ranks(self.meeps, entries)
+        """Which entry of track C belongs to a square if every Meeps square has its own (LOOT-R15)."""
+        self.spaces: int = data["points_track_D"]["spaces_after_start"]
+        """Spaces of track D after the start space: the last but one space is the one with this number."""
+        self.end_bonus: int = data.get("end_bonus", 3)
 
     def group_at(self, square: int) -> Group | None:
-        return next((group for group in self.groups if group.bits >> square & 1), None)
+        return self._own[square]
+
+    def finished(self, visited: int) -> list[Group]:
+        return [group for group in self.groups if visited & group.bits == group.bits]
 
     def circles(self, visited: int) -> int:
         """The circled cells of grid B (LOOT-32)."""
         found = 0
-        for group in self.groups:
-            if visited & group.bits == group.bits:
-                found |= group.cell
+        for group in self.finished(visited):
+            found |= group.cell
         return found
 
     def __repr__(self) -> str:
@@ -127,38 +131,6 @@ def connected(letters: str) -> tuple[Group, ...]:
     return tuple(sorted(groups, key=lambda group: (LETTERS.find(group.colour), group.size, group.bits & -group.bits)))
 
 
-# ---- from data to tables ------------------------------------------------------------------------
-
-
-def compile_sheet(data: Mapping[str, Any], clause: str) -> Sheet:
-    """The tables of a sheet whose fields are all there; the map itself may break rules of V4 to V17."""
-    letters = "".join(data["map"])
-    groups = connected(letters)
-    lines = _lines(data["combo_grid_B"])
-    own = [next((group for group in groups if group.bits >> square & 1), None) for square in range(SQUARES)]
-    circles = [(group.bits, group.cell) for group in groups]
-    combos = {group: _combos(group, circles, lines) for group in (None, *groups)}
-    meeps = bits_of(square for square in range(SQUARES) if letters[square] == MEEPS)
-    entries = data["meeps_track_C"]["entries"]
-    return Sheet(
-        clause=clause,
-        title=str(data.get("title", clause))[:LONGEST_TITLE],
-        letters=letters,
-        groups=groups,
-        parts=tuple(_parts(square, group) for square, group in enumerate(own)),
-        around=tuple(_around(square, group, data) for square, group in enumerate(own)),
-        twins=tuple(_twins(group, circles) for group in own),
-        combos=tuple(combos[group] for group in own),
-        lines=lines,
-        meeps=meeps,
-        meeps_rank=_ranks(meeps, entries),
-        meeps_items=tuple(_reward("meeps", f"Meeps {n}", entry, "LOOT-28") for n, entry in enumerate(entries, 1)),
-        spaces=data["points_track_D"]["spaces_after_start"],
-        end_bonus=data.get("end_bonus", 3),
-        source=data,
-    )
-
-
 def _parts(square: int, group: Group | None) -> Parts:
     row, col = divmod(square, SIZE)
     return 1 << square, ROWS[row], COLUMNS[col], group.bits if group else 0
@@ -171,45 +143,35 @@ def _around(square: int, group: Group | None, data: Mapping[str, Any]) -> Around
     if group is not None:
         # As many points as squares (LOOT-31); V16 of faults.py sees to it.
         points = data.get("group_points", {}).get(str(group.size), group.size)
-        item = Item("group", group.name, points, PLAIN, "LOOT-30")
-    return Around(
-        Item("row", f"row {row + 1}", pays, PLAIN, "LOOT-26"),
-        Item("column", f"column {col + 1}", pays, PLAIN, "LOOT-27"),
-        item,
-    )
+        item = Item(group.name, points, PLAIN, "LOOT-30")
+    row_item = Item(f"row {row + 1}", pays, PLAIN, "LOOT-26")
+    return Around(row_item, Item(f"column {col + 1}", pays, PLAIN, "LOOT-27"), item)
 
 
-def _twins(group: Group | None, circles: list[Circle]) -> tuple[int, ...]:
-    return tuple(bits for bits, cell in circles if group and cell == group.cell and bits != group.bits)
-
-
-def _combos(group: Group | None, circles: list[Circle], lines: tuple[Line, ...]) -> tuple[Combo, ...]:
-    own = group.cell if group else 0
+def _combos(own: Group | None, groups: tuple[Group, ...], lines: tuple[Line, ...]) -> tuple[Combo, ...]:
+    cell = own.cell if own else 0
+    circles = [(group.bits, group.cell) for group in groups if group.cell != cell]
     return tuple(
-        (line.item, line.need - 1, tuple(circle for circle in circles if circle[1] & line.cells & ~own))
+        (line.item, line.need - 1, tuple(circle for circle in circles if circle[1] & line.cells))
         for line in lines
-        if line.cells & own
+        if line.cells & cell
     )
 
 
 def _lines(grid: Mapping[str, Any]) -> tuple[Line, ...]:
+    """Four colour rows, then four size columns."""
     rows = {entry["colour"]: entry for entry in grid["rows"]}
     columns = {entry["size"]: entry for entry in grid["columns"]}
-    lines = []
-    for number, letter in enumerate(LETTERS):
-        item = _reward("line", f"{COLOURS[letter]} row", rows[letter]["reward"], "LOOT-33")
-        lines.append(Line(0b1111 << (LARGEST_GROUP * number), rows[letter]["need"], item))
-    for size in range(1, LARGEST_GROUP + 1):
-        item = _reward("line", f"size {size}", columns[size]["reward"], "LOOT-33")
-        lines.append(Line(0b1000100010001 << (size - 1), columns[size]["need"], item))
-    return tuple(lines)
+    found = [(f"{COLOURS[letter]} row", 0b1111 << 4 * n, rows[letter]) for n, letter in enumerate(LETTERS)]
+    found += [(f"size {n + 1}", 0b1000100010001 << n, columns[n + 1]) for n in range(LARGEST_GROUP)]
+    return tuple(Line(cells, entry["need"], _reward(name, entry["reward"], "LOOT-33")) for name, cells, entry in found)
 
 
-def _reward(kind: str, name: str, reward: Mapping[str, Any], rule: str) -> Item:
+def _reward(name: str, reward: Mapping[str, Any], rule: str) -> Item:
     """Points or an ability (LOOT-28, LOOT-34)."""
     if "ability" in reward:
-        return Item(kind, name, 0, ABILITY_IN_FILE[reward["ability"]], rule)
-    return Item(kind, name, reward["points"], PLAIN, rule)
+        return Item(name, 0, ABILITY_IN_FILE[reward["ability"]], rule)
+    return Item(name, reward["points"], PLAIN, rule)
 
 
 def _ranks(meeps: int, entries: list[Mapping[str, Any]]) -> tuple[int, ...]:

@@ -6,17 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
-from ....engine.fields import copied
-from ....engine.state import Event, Events, Move, Outcome, State
-from .. import legal
-from ..legal.reach import Reach, reach
-from ..moves import HallMove, telling
-from ..moves.telling import Told
-from ..options import HallOptions
-from ..sheet import Sheet
-from ..sheet.paper import BLANK, TRACK, Marks, Paper
-from ..view import HallView, look
-from . import ending
+from ...engine.fields import copied
+from ...engine.state import Event, Events, Move, Outcome, State
+from . import legal
+from .legal.reach import Reach, reach
+from .moves import HallMove, telling
+from .moves.telling import Told
+from .options import HallOptions
+from .sheet import Sheet
+from .sheet.paper import BLANK, Marks, Paper, full
+from .view import HallView, look
 
 IDLE_TURNS = 3  # LOOT-R7
 
@@ -106,7 +105,12 @@ class Hall(State):
         return look(self, seat)
 
     def outcome(self) -> Outcome | None:
-        return ending.outcome(self) if self.phase == "over" else None
+        if self.phase != "over":
+            return None
+        best = self.winners()
+        rule = "LOOT-R7" if self.ended == "idle" else "LOOT-44"
+        scores = tuple(zip(self.seats, self.finals, strict=True))
+        return Outcome(scores, best, rule, telling.won(self, best))
 
     # ---- questions --------------------------------------------------------------------------------
 
@@ -139,9 +143,8 @@ class Hall(State):
         """All have moved, also if somebody has filled the last but one space (LOOT-44, LOOT-R12)."""
         events = [] if self.quiet else self._uncovered(last, told)
         self.idle = self.idle + 1 if self.stayed == self.everyone else 0
-        spaces = self.sheet.spaces
         for marks in self.marks:
-            if len(marks[TRACK]) >= spaces:
+            if full(self.sheet, marks):
                 return self._finish("track", events)
         if self.idle >= IDLE_TURNS:
             return self._finish("idle", events)
@@ -154,10 +157,34 @@ class Hall(State):
         return () if self.quiet else [*events, telling.rerolled(self.dice, die)]
 
     def _finish(self, how: str, events: list[Event]) -> Events:
-        self.finals = ending.finals(self, bonus=how == "track")
+        self.finals = self.count_up(bonus=how == "track")
         self.ended, self.phase = how, "over"
         self.moved = self.stayed = 0
         return () if self.quiet else [*events, *telling.finished(self)]
+
+    def finishers(self) -> list[int]:
+        """Who has made an entry in the last but one space."""
+        return [player for player, marks in enumerate(self.marks) if full(self.sheet, marks)]
+
+    def count_up(self, bonus: bool) -> tuple[int, ...]:
+        """What everybody writes in the last space: finishers with the bonus (LOOT-45, LOOT-R11), the others without
+        (LOOT-46); unused abilities count as the option says (LOOT-R25).
+
+        It is no entry of the track, so it triggers nothing (LOOT-R26).
+        """
+        ended_it = self.finishers() if bonus else []
+        if len(ended_it) > 1 and self.options.joint_bonus == "none":
+            ended_it = []
+        extra, each = self.sheet.end_bonus, self.options.ability_points
+        return tuple(
+            paper.total + extra * (player in ended_it) + each * (paper.wraps + paper.pms)
+            for player, paper in enumerate(self.papers)
+        )
+
+    def winners(self) -> tuple[str, ...]:
+        """Highest final total (LOOT-01), then more crosses, then all of them (LOOT-47 to LOOT-49)."""
+        ranks = [(final, paper.crossed.bit_count()) for final, paper in zip(self.finals, self.papers, strict=True)]
+        return tuple(seat for seat, rank in zip(self.seats, ranks, strict=True) if rank == max(ranks))
 
     # ---- set-up -----------------------------------------------------------------------------------
 
