@@ -96,7 +96,7 @@ class HallBoard(Board[HallView, HallMove]):
         """What picks that lead nowhere may mean: the rules say why not."""
         by = tuple(piece.means for piece in picked if piece.kind == "ability")
         squares = [piece.means for piece in picked if piece.kind == "square"]
-        if view.seat is None or view.own is None or not (by or squares):
+        if view.seat is None or view.own is None or view.phase == "order" or not (by or squares):
             return []
         if view.phase == "setup":
             return [Start(view.seat, TARGETS[place]) for place in squares[-1:]]

@@ -12,13 +12,12 @@ from ....look.html import attrs, escape, icon, tag
 from ....look.parts import button
 from ..bot.length import Lengths, Played
 from ..odds.wander import long_run
-from ..sheet import COLOURS
 from ..sheet.draft import KINDS, LINE_REWARDS, REWARDS, Draft, reward_name
 from ..sheet.faults import Fault
 from ..sheet.geometry import LABELS, REACH, SIZE, row_col
+from ..sheet.tables import COLOURS, KIND_NAMES
 from .plan import face, kind
 
-KIND_NAMES = {**COLOURS, "M": "Meeps"}
 REWARD_WORDS = {"wrap": "wrap", "pm": "plus/minus"}
 PLAYERS = {"random": 150, "greedy": 150, "planner": 12}
 """How many games a press of the button plays."""

@@ -8,10 +8,11 @@ from typing import Any
 
 from ....engine.refusal import BadInput, written
 from .geometry import LABELS, SIZE, bits_of, neighbours, read_square, squares_in, write_squares
-from .tables import ABILITY_IN_FILE, COLOURS, LARGEST_GROUP, LETTERS, MEEPS, Group, connected
+from .tables import ABILITY_IN_FILE, COLOURS, KIND_NAMES, LARGEST_GROUP, LETTERS, MEEPS, Group, connected
 
 FEWEST_SPACES, MOST_SPACES = 3, 30
 SIZES = range(1, LARGEST_GROUP + 1)
+Data = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,10 @@ class Fault:
         return f"{self.code} at {self.place}: {self.reason} {self.cure}"
 
 
-def faults_of(data: Mapping[str, Any]) -> tuple[Fault, ...]:
+Faults = Iterator[Fault]
+
+
+def faults_of(data: Data) -> tuple[Fault, ...]:
     """All faults in the order of their codes. A map that is no 7x7 of known letters is judged no further."""
     found = [*_shape(data), *_letters(data)]
     if not found:
@@ -40,24 +44,21 @@ def faults_of(data: Mapping[str, Any]) -> tuple[Fault, ...]:
     return tuple(sorted(found, key=lambda fault: int(fault.code[1:])))
 
 
-def codes(data: Mapping[str, Any]) -> list[str]:
+def codes(data: Data) -> list[str]:
     """The codes alone, each once."""
     return list(dict.fromkeys(fault.code for fault in faults_of(data)))
 
 
-def warnings_of(data: Mapping[str, Any]) -> tuple[Fault, ...]:
+def warnings_of(data: Data) -> tuple[Fault, ...]:
     """W1: a colour and size with no group or with several. Playable, but a space of grid B is idle or shared."""
     if any(_shape(data)) or any(_letters(data)):
         return ()
     groups = connected("".join(data["map"]))
     found = []
-    for letter in LETTERS:
-        for size in SIZES:
-            alike = [group for group in groups if (group.colour, group.size) == (letter, size)]
-            if len(alike) == 1:
-                continue
-            name = f"{COLOURS[letter]}-{size}"
-            what = f"There is no {name}." if not alike else f"There are {len(alike)} groups called {name}."
+    for name in (f"{COLOURS[letter]}-{size}" for letter in LETTERS for size in SIZES):
+        alike = [group for group in groups if group.name == name]
+        if len(alike) != 1:
+            what = f"There are {len(alike)} groups called {name}." if alike else f"There is no {name}."
             squares = tuple(square for group in alike for square in squares_in(group.bits))
             found.append(Fault("W1", name, what, "One group for every colour and size fills grid B.", squares))
     return tuple(found)
@@ -66,7 +67,7 @@ def warnings_of(data: Mapping[str, Any]) -> tuple[Fault, ...]:
 # ---- the map: V1 to V6, V13, V17 ----------------------------------------------------------------
 
 
-def _shape(data: Mapping[str, Any]) -> Iterator[Fault]:
+def _shape(data: Data) -> Faults:
     rows = data.get("map")
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
         yield Fault("V1", "map", "The map is missing or not a list of texts.", 'Write seven rows such as "RRMYVGG".')
@@ -74,36 +75,32 @@ def _shape(data: Mapping[str, Any]) -> Iterator[Fault]:
     if len(rows) != SIZE:
         yield Fault("V1", "map", f"The map has {len(rows)} rows.", f"It needs {SIZE}.")
     for number, row in enumerate(rows[:SIZE], 1):
-        if len(row) < SIZE:
-            yield Fault(
-                "V1", f"r{number}c{len(row) + 1}", f"Row {number} has only {len(row)} letters.", "Add the rest."
-            )
-        elif len(row) > SIZE:
-            yield Fault("V1", f"r{number}c{SIZE + 1}", f"Row {number} has {len(row)} letters.", f"Keep {SIZE}.")
+        if len(row) != SIZE:
+            short, place = len(row) < SIZE, f"r{number}c{min(len(row), SIZE) + 1}"
+            reason = f"Row {number} has {'only ' if short else ''}{len(row)} letters."
+            yield Fault("V1", place, reason, "Add the rest." if short else f"Keep {SIZE}.")
 
 
-def _letters(data: Mapping[str, Any]) -> Iterator[Fault]:
-    rows = data.get("map")
-    for number, row in enumerate(rows if isinstance(rows, list) else (), 1):
-        for col, letter in enumerate(row if isinstance(row, str) else "", 1):
-            if letter not in LETTERS + MEEPS and number <= SIZE and col <= SIZE:
+def _letters(data: Data) -> Faults:
+    for number, row in enumerate(_list(data, "map")[:SIZE], 1):
+        for col, letter in enumerate(row[:SIZE] if isinstance(row, str) else "", 1):
+            if letter not in LETTERS + MEEPS:
                 square = (number - 1) * SIZE + col - 1
                 cure = "Letters are R Y G V for booths and M for Meeps."
                 yield Fault("V3", f"r{number}c{col}", f"“{letter}” is no kind of square.", cure, (square,))
 
 
-def _colours(data: Mapping[str, Any], letters: str) -> Iterator[Fault]:
+def _colours(data: Data, letters: str) -> Faults:
     named = data.get("colours", COLOURS)
     if not isinstance(named, dict) or set(named) != set(LETTERS):
-        yield Fault(
-            "V2", "colours", "The colours are not the four R, Y, G, V.", "Name these four, or leave the field out."
-        )
+        cure = "Name these four, or leave the field out."
+        yield Fault("V2", "colours", "The colours are not the four R, Y, G, V.", cure)
     for letter in LETTERS:
         if letter not in letters:
             yield Fault("V2", "map", f"No square is {COLOURS[letter]}.", f"Use all four colours: paint some {letter}.")
 
 
-def _groups(groups: tuple[Group, ...]) -> Iterator[Fault]:
+def _groups(groups: tuple[Group, ...]) -> Faults:
     for group in groups:
         if group.size > LARGEST_GROUP:
             squares = tuple(squares_in(group.bits))
@@ -125,28 +122,27 @@ def _cut(group: Group) -> int:
     return min(squares_in(group.bits), key=largest_part)
 
 
-def _meeps(data: Mapping[str, Any], letters: str) -> Iterator[Fault]:
-    count = letters.count(MEEPS)
+def _meeps(data: Data, letters: str) -> Faults:
     squares = tuple(square for square, letter in enumerate(letters) if letter == MEEPS)
+    count, entries = len(squares), _list(data, "meeps_track_C", "entries")
     if not count:
         yield Fault("V6", "map", "There is no Meeps square.", "Paint at least one M.")
-    entries = _list(_table(data, "meeps_track_C"), "entries")
     if len(entries) != count:
         reason = f"The map has {count} Meeps squares, track C has {len(entries)} entries."
         cure = f"Give the track {count} entries, or the map {len(entries)} Meeps squares."
         yield Fault("V13", "track C", reason, cure, squares)
-    named = [entry["square"] for entry in entries if isinstance(entry, dict) and "square" in entry]
-    if named and sorted(map(str, named)) != sorted(LABELS[square] for square in squares):
+    named = [str(entry["square"]) for entry in entries if isinstance(entry, dict) and "square" in entry]
+    if named and sorted(named) != sorted(LABELS[square] for square in squares):
         reason = "The squares named in track C are not the Meeps squares of the map."
         yield Fault("V13", "track C", reason, "Name every Meeps square once, or none.", squares)
 
 
-def _typed(data: Mapping[str, Any], letters: str, groups: tuple[Group, ...]) -> Iterator[Fault]:
+def _typed(data: Data, letters: str, groups: tuple[Group, ...]) -> Faults:
     """The typed list is a copy of the map's groups, against slips of the pen. It may be left out."""
     if "groups" not in data:
         return
     on_map = {(group.colour, group.bits) for group in groups}
-    typed = set()
+    typed = set[tuple[str, int]]()
     for number, entry in enumerate(_list(data, "groups"), 1):
         group = _typed_group(entry)
         if group is None:
@@ -156,13 +152,17 @@ def _typed(data: Mapping[str, Any], letters: str, groups: tuple[Group, ...]) -> 
             yield Fault("V17", "groups", f"Entry {number} of groups repeats an earlier one.", "Type every group once.")
         else:
             typed.add(group)
-    for colour, bits in sorted(typed - on_map, key=lambda group: group[1] & -group[1]):
+    for colour, bits in sorted(typed - on_map, key=_first_square):
         yield _differing(colour, bits, letters)
-    for colour, bits in sorted(on_map - typed, key=lambda group: group[1] & -group[1]):
+    for colour, bits in sorted(on_map - typed, key=_first_square):
         if not any(bits & other for _, other in typed - on_map):
             reason = f"{write_squares(bits)} is a {COLOURS[colour]} group of the map that the list does not have."
             squares = tuple(squares_in(bits))
             yield Fault("V17", LABELS[squares[0]], reason, "Add it, or leave groups out.", squares)
+
+
+def _first_square(group: tuple[str, int]) -> int:
+    return group[1] & -group[1]
 
 
 def _typed_group(entry: object) -> tuple[str, int] | None:
@@ -181,15 +181,13 @@ def _differing(colour: str, bits: int, letters: str) -> Fault:
     name = f"the typed group {COLOURS[colour]}-{len(squares)}"
     for square in squares:
         if letters[square] != colour:
-            kind = "Meeps" if letters[square] == MEEPS else COLOURS[letters[square]]
-            reason = f"{LABELS[square]} is {kind} on the map, but belongs to {name}."
+            reason = f"{LABELS[square]} is {KIND_NAMES[letters[square]]} on the map, but belongs to {name}."
             return Fault("V17", LABELS[square], reason, "Recolour it, or leave groups out.", (square,))
-    for square in squares:
-        for near in neighbours(square):
-            if letters[near] == colour and not bits >> near & 1:
-                reason = f"{LABELS[square]} of {name} touches {LABELS[near]}, which is {COLOURS[colour]} too."
-                cure = "Two groups of one colour never share a side: recolour one, or leave groups out."
-                return Fault("V17", LABELS[near], reason, cure, (square, near))
+    for square, near in ((square, near) for square in squares for near in neighbours(square)):
+        if letters[near] == colour and not bits >> near & 1:
+            reason = f"{LABELS[square]} of {name} touches {LABELS[near]}, which is {COLOURS[colour]} too."
+            cure = "Two groups of one colour never share a side: recolour one, or leave groups out."
+            return Fault("V17", LABELS[near], reason, cure, (square, near))
     reason = f"The squares of {name} do not hang together on the map."
     return Fault("V17", LABELS[squares[0]], reason, "Split it, or leave groups out.", squares)
 
@@ -197,16 +195,23 @@ def _differing(colour: str, bits: int, letters: str) -> Fault:
 # ---- grid B: V7 to V12 --------------------------------------------------------------------------
 
 
-def _combo(data: Mapping[str, Any]) -> Iterator[Fault]:
-    grid = _table(data, "combo_grid_B")
-    rows, columns = _list(grid, "rows"), _list(grid, "columns")
-    if sorted(str(_of(entry, "colour")) for entry in rows) != sorted(LETTERS):
+def _lines_of(data: Data, field: str, word: str) -> Iterator[tuple[str, object, Data]]:
+    """Rows (by colour) or columns (by size) of grid B: where, which one, and its fields."""
+    for entry in _list(data, "combo_grid_B", field):
+        fields = entry if isinstance(entry, dict) else {}
+        which = fields.get("colour" if field == "rows" else "size")
+        yield f"{word} {str(which)[:20]} of grid B", which, fields
+
+
+def _combo(data: Data) -> Faults:
+    rows, columns = [*_lines_of(data, "rows", "row")], [*_lines_of(data, "columns", "size")]
+    if sorted(str(colour) for _, colour, _ in rows) != sorted(LETTERS):
         yield Fault("V7", "grid B", "The rows of grid B are not the four colours.", "One row each for R, Y, G, V.")
-    sizes = [_of(entry, "size") for entry in columns]
+    sizes = [size for _, size, _ in columns]
     if len(sizes) != LARGEST_GROUP or any(not _among(size, SIZES) or sizes.count(size) != 1 for size in sizes):
         yield Fault("V8", "grid B", "The columns of grid B are not the four sizes.", "One column each for 1, 2, 3, 4.")
-    for place, entry in _lines_of(data):
-        need, reward = _of(entry, "need"), _of(entry, "reward")
+    for place, _, entry in rows + columns:
+        need, reward = entry.get("need"), entry.get("reward")
         if not _among(need, (2, 3)):
             yield Fault("V9", place, f"It needs {written(need)} circles.", "A line of grid B needs 2 or 3.")
         if not _pays(reward, (3,)):
@@ -214,61 +219,44 @@ def _combo(data: Mapping[str, Any]) -> Iterator[Fault]:
             yield Fault("V10", place, f"Its reward is {written(reward)}.", cure)
 
 
-def _lines_of(data: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
-    grid = _table(data, "combo_grid_B")
-    for entry in _list(grid, "rows"):
-        yield f"row {_name(entry, 'colour')} of grid B", entry
-    for entry in _list(grid, "columns"):
-        yield f"size {_name(entry, 'size')} of grid B", entry
-
-
-def _enough(data: Mapping[str, Any], groups: tuple[Group, ...]) -> Iterator[Fault]:
+def _enough(data: Data, groups: tuple[Group, ...]) -> Faults:
     """Circles are spaces of grid B, so two groups of one colour and size make one circle."""
-    grid = _table(data, "combo_grid_B")
     cells = {(group.colour, group.size) for group in groups if group.size <= LARGEST_GROUP}
-    for entry in _list(grid, "rows"):
-        have = sum(colour == _of(entry, "colour") for colour, _ in cells)
-        yield from _short("V11", f"row {_name(entry, 'colour')} of grid B", have, _of(entry, "need"))
-    for entry in _list(grid, "columns"):
-        have = sum(size == _of(entry, "size") for _, size in cells)
-        yield from _short("V12", f"size {_name(entry, 'size')} of grid B", have, _of(entry, "need"))
-
-
-def _short(code: str, place: str, have: int, need: object) -> Iterator[Fault]:
-    if isinstance(need, int) and have < need:
-        reason = f"It needs {need} circles, but the groups of the map can give it only {have}."
-        yield Fault(code, place, reason, "Paint a group of another kind, or ask for fewer circles.")
+    for part, (code, field, word) in enumerate((("V11", "rows", "row"), ("V12", "columns", "size"))):
+        for place, which, entry in _lines_of(data, field, word):
+            have, need = sum(cell[part] == which for cell in cells), entry.get("need")
+            if isinstance(need, int) and have < need:
+                reason = f"It needs {need} circles, but the groups of the map can give it only {have}."
+                yield Fault(code, place, reason, "Paint a group of another kind, or ask for fewer circles.")
 
 
 # ---- tracks and points: V14 to V16 --------------------------------------------------------------
 
 
-def _meeps_entries(data: Mapping[str, Any]) -> Iterator[Fault]:
-    track = data.get("meeps_track_C")
-    if not isinstance(track, dict) or not isinstance(track.get("entries"), list):
-        yield Fault(
-            "V14", "track C", "The Meeps track has no list of entries.", 'Write {"entries": [{"points": 1}, …]}.'
-        )
-    for number, entry in enumerate(_list(_table(data, "meeps_track_C"), "entries"), 1):
+def _meeps_entries(data: Data) -> Faults:
+    if not isinstance(_at(data, "meeps_track_C", "entries"), list):
+        reason, cure = "The Meeps track has no list of entries.", 'Write {"entries": [{"points": 1}, …]}.'
+        yield Fault("V14", "track C", reason, cure)
+    for number, entry in enumerate(_list(data, "meeps_track_C", "entries"), 1):
         if not _pays(entry, range(1, 6)):
             cure = 'Write {"points": 1} to 5, {"ability": "wrap"} or {"ability": "plusminus"}.'
             yield Fault("V14", f"entry {number} of track C", f"It is {written(entry)}.", cure)
 
 
-def _track(data: Mapping[str, Any]) -> Iterator[Fault]:
-    spaces = _table(data, "points_track_D").get("spaces_after_start")
+def _track(data: Data) -> Faults:
+    spaces = _at(data, "points_track_D", "spaces_after_start")
     if not _among(spaces, range(FEWEST_SPACES, MOST_SPACES + 1)):
         reason = f"The field spaces_after_start is {written(spaces)}."
         cure = f"The points track has {FEWEST_SPACES} to {MOST_SPACES} spaces after the start; house-A has 9."
         yield Fault("V15", "track D", reason, cure)
 
 
-def _pay(data: Mapping[str, Any]) -> Iterator[Fault]:
+def _pay(data: Data) -> Faults:
     pays = data.get("group_points", {str(size): size for size in SIZES})
     for size in SIZES:
-        if not isinstance(pays, dict) or not _among(pays.get(str(size)), (size,)):
-            found = written(pays.get(str(size)) if isinstance(pays, dict) else pays)
-            yield Fault("V16", "group_points", f"A group of {size} pays {found}.", f"It pays {size}.")
+        found = pays.get(str(size)) if isinstance(pays, dict) else pays
+        if not isinstance(pays, dict) or not _among(found, (size,)):
+            yield Fault("V16", "group_points", f"A group of {size} pays {written(found)}.", f"It pays {size}.")
     for field in ("line_points", "end_bonus"):
         if not _among(data.get(field, 3), (3,)):
             yield Fault("V16", field, f"{field} is {written(data[field])}.", "It is 3 in this game; leave it out.")
@@ -287,19 +275,14 @@ def _among(value: object, allowed: Container[int]) -> bool:
     return type(value) is int and value in allowed
 
 
-def _table(data: Mapping[str, Any], field: str) -> Mapping[str, Any]:
-    value = data.get(field)
-    return value if isinstance(value, dict) else {}
+def _at(data: Data, *fields: str) -> object:
+    """What stands in a field of a field; None where there is no such thing."""
+    found: object = data
+    for field in fields:
+        found = found.get(field) if isinstance(found, Mapping) else None
+    return found
 
 
-def _list(table: Mapping[str, Any], field: str) -> list[Any]:
-    value = table.get(field)
-    return value if isinstance(value, list) else []
-
-
-def _of(entry: object, field: str) -> object:
-    return entry.get(field) if isinstance(entry, dict) else None
-
-
-def _name(entry: object, field: str) -> str:
-    return str(_of(entry, field))[:20]
+def _list(data: Data, *fields: str) -> list[Any]:
+    found = _at(data, *fields)
+    return found if isinstance(found, list) else []

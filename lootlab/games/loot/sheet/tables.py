@@ -16,6 +16,7 @@ ABILITY_IN_FILE = {"wrap": WRAP, "plusminus": PM, "pm": PM}
 COLOURS = {"R": "red", "Y": "yellow", "G": "green", "V": "violet"}
 LETTERS = "RYGV"
 MEEPS = "M"
+KIND_NAMES = {**COLOURS, MEEPS: "Meeps"}
 LARGEST_GROUP = 4
 LONGEST_TITLE = 60
 
