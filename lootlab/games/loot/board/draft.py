@@ -12,16 +12,18 @@ from ....look.html import attrs, escape, icon, tag
 from ....look.parts import button
 from ..bot.length import Lengths, Played
 from ..odds.wander import long_run
+from ..sheet import DEFAULT
 from ..sheet.draft import KINDS, LINE_REWARDS, REWARDS, Draft, reward_name
-from ..sheet.faults import Fault
-from ..sheet.geometry import LABELS, REACH, SIZE, row_col
-from ..sheet.tables import COLOURS, KIND_NAMES
-from .plan import face, kind
+from ..sheet.faults import FEWEST_SPACES, MOST_SPACES, Fault
+from ..sheet.geometry import LABELS, REACH, SQUARES
+from ..sheet.tables import COLOURS, KIND_NAMES, MEEPS
+from .grid import face, figure, hall, kind, sign, swatch
 
 REWARD_WORDS = {"wrap": "wrap", "pm": "plus/minus"}
 PLAYERS = {"random": 150, "greedy": 150, "planner": 12}
 """How many games a press of the button plays."""
 WIDEST = 12
+FINE = '<div class="say say--good"><strong>This sheet can be played.</strong>No faults.</div>'
 
 
 @dataclass
@@ -51,9 +53,8 @@ def draw(desk: Desk, notice: str, can_return: bool) -> str:
 
 def _head(desk: Desk, can_return: bool) -> str:
     data = b64encode(desk.draft.text().encode()).decode()
-    save = attrs(
-        class_="btn", download=f"{desk.draft.data['sheet_id']}.json", href=f"data:application/json;base64,{data}"
-    )
+    file = f"{desk.draft.data['sheet_id']}.json"
+    save = attrs(class_="btn", download=file, href=f"data:application/json;base64,{data}")
     play = button("Play it", "try_it", cls="btn btn--main", disabled=bool(desk.draft.faults))
     back = button("Back to the game", "back", symbol="ll-right") if can_return else ""
     tools = f"{back}<a{save}>{icon('ll-save')}<span>Save</span></a>{play}"
@@ -84,12 +85,11 @@ def _tools(desk: Desk) -> str:
 
 
 def _brush(desk: Desk, letter: str) -> str:
-    symbol = "loot-meep" if letter == "M" else f"loot-booth-{letter.lower()}"
     told = attrs(
         type="button", class_=f"brush k-{letter.lower()}", data_do="brush", data_arg=letter,
         aria_pressed=_yes(desk.brush == letter), aria_label=f"paint {KIND_NAMES[letter]}",
     )  # fmt: skip
-    return f"<button{told}>{icon(symbol)}{letter}</button>"
+    return f"<button{told}>{sign(letter)}</button>"
 
 
 def _die(desk: Desk, place: int) -> str:
@@ -102,14 +102,9 @@ def _die(desk: Desk, place: int) -> str:
 def _plan(desk: Desk) -> str:
     wrong = {square for fault in desk.draft.faults for square in fault.squares} if not desk.exploring else set()
     reached = reach_sets(desk.figure, desk.dice) if desk.exploring else []
-    cells = ['<span class="ax"></span>', *(f'<span class="ax">c{col}</span>' for col in range(1, 8)), "<span></span>"]
-    for row in range(SIZE):
-        cells.append(f'<span class="ax">r{row + 1}</span>')
-        cells += [_square(desk, SIZE * row + col, reached, SIZE * row + col in wrong) for col in range(SIZE)]
-        cells.append("<span></span>")
-    hot = desk.exploring and desk.heat
-    told = attrs(class_="hall is-heat" if hot else "hall", role="group", aria_label="The hall plan")
-    return f'<div{told}>{"".join(cells)}<div class="over">{_figure(desk)}</div></div>'
+    squares = [_square(desk, square, reached, square in wrong) for square in range(SQUARES)]
+    explorer = figure(desk.figure, "fig", "explorer", f"figure on {LABELS[desk.figure]}") if desk.exploring else ""
+    return hall("hall is-heat" if desk.exploring and desk.heat else "hall", "The hall plan", squares, explorer)
 
 
 def _square(desk: Desk, square: int, reached: Sequence[set[int]], wrong: bool) -> str:
@@ -132,17 +127,6 @@ def _words(desk: Desk, square: int, reached: Sequence[set[int]], bad: bool) -> s
     said += ["part of a fault"] if bad else []
     said += [f"reached after {turn} turns" for turn, found in enumerate(reached, 1) if square in found]
     return ", ".join(said)
-
-
-def _figure(desk: Desk) -> str:
-    if not desk.exploring:
-        return ""
-    row, col = row_col(desk.figure)
-    told = attrs(
-        class_="fig", data_key="explorer", style=f"grid-row:{row + 1};grid-column:{col + 1}", role="img",
-        aria_label=f"figure on {LABELS[desk.figure]}",
-    )  # fmt: skip
-    return f"<span{told}>{icon('loot-meep')}</span>"
 
 
 def reach_sets(square: int, dice: Sequence[int]) -> list[set[int]]:
@@ -171,7 +155,7 @@ def _below(desk: Desk) -> str:
         if desk.heat:
             said += " The heat map shows where a figure that wanders at random spends its time, in percent (LOOT-P11)."
         return f'<p class="note">{said}</p>'
-    start = "".join(button(f"Like {name}", "like", name, cls="btn btn--felt") for name in ("house-A",))
+    start = button(f"Like {DEFAULT}", "like", DEFAULT, cls="btn btn--felt")
     start += button("All white", "blank", cls="btn btn--felt")
     start += button("Undo", "back_one", symbol="ll-undo", cls="btn btn--felt", disabled=not desk.draft.can_undo)
     file = attrs(type="file", accept=".json,application/json", data_do="open_file", aria_label="Open a sheet file")
@@ -187,14 +171,10 @@ def _below(desk: Desk) -> str:
 def _rewards(desk: Desk) -> str:
     lines = "".join(_line(name, entry) for name, entry in desk.draft.lines)
     entries = "".join(_entry(number, entry) for number, entry in enumerate(desk.draft.entries, 1))
-    fit = (
-        button("Fit to the Meeps squares", "fit", cls="btn")
-        if len(desk.draft.entries) != desk.draft.letters.count("M")
-        else ""
-    )
-    spaces = attrs(
-        type="number", value=desk.draft.spaces, min=3, max=30, data_do="spaces", aria_label="Spaces after the start"
-    )
+    fitting = len(desk.draft.entries) == desk.draft.letters.count(MEEPS)
+    fit = "" if fitting else button("Fit to the Meeps squares", "fit", cls="btn")
+    limits, words = {"min": FEWEST_SPACES, "max": MOST_SPACES}, "Spaces after the start"
+    spaces = attrs(type="number", value=desk.draft.spaces, **limits, data_do="spaces", aria_label=words)
     return (
         '<section class="panel rewards" aria-label="Rewards"><h3>Rewards</h3>'
         f'<div class="rewards__b"><h4>Combo grid</h4><ul>{lines}</ul></div>'
@@ -205,17 +185,13 @@ def _rewards(desk: Desk) -> str:
 
 def _line(name: str, entry: Mapping[str, object]) -> str:
     words = f"{COLOURS[name]} row" if name in COLOURS else f"size {name}"
-    sign = (
-        f'<span class="sw k-{name.lower()}">{icon(f"loot-booth-{name.lower()}")}{name}</span>'
-        if name in COLOURS
-        else f"<b>size {name}</b>"
-    )
+    head = swatch(name) if name in COLOURS else f"<b>size {name}</b>"
     need = _select("need", name, {"2": "2 circles", "3": "3 circles"}, str(entry["need"]), f"{words}: circles needed")
     kinds = {reward: "3 points" if reward == "3" else REWARD_WORDS[reward] for reward in LINE_REWARDS}
     reward = entry["reward"]
     assert isinstance(reward, dict)
     pays = _select("pays", name, kinds, reward_name(reward), f"{words}: reward")
-    return f"<li>{sign}{need}{pays}</li>"
+    return f"<li>{head}{need}{pays}</li>"
 
 
 def _entry(number: int, entry: Mapping[str, object]) -> str:
@@ -224,10 +200,8 @@ def _entry(number: int, entry: Mapping[str, object]) -> str:
 
 
 def _select(do: str, arg: str, kinds: Mapping[str, str], chosen: str, label: str) -> str:
-    listed = "".join(
-        f"<option{attrs(value=value, selected=value == chosen)}>{escape(told)}</option>"
-        for value, told in kinds.items()
-    )
+    values = ((attrs(value=value, selected=value == chosen), escape(told)) for value, told in kinds.items())
+    listed = "".join(f"<option{value}>{told}</option>" for value, told in values)
     return f"<select{attrs(data_do=do, data_arg=arg, aria_label=label)}>{listed}</select>"
 
 
@@ -236,10 +210,7 @@ def _select(do: str, arg: str, kinds: Mapping[str, str], chosen: str, label: str
 
 def _faults(desk: Desk) -> str:
     found, warnings = desk.draft.faults, desk.draft.warnings
-    if not found:
-        said = '<div class="say say--good"><strong>This sheet can be played.</strong>No faults.</div>'
-    else:
-        said = "".join(_fault(fault, "say--bad") for fault in found)
+    said = "".join(_fault(fault, "say--bad") for fault in found) or FINE
     said += "".join(_fault(fault, "say--warn") for fault in warnings[:4])
     more = f'<p class="soft">and {len(warnings) - 4} more warnings</p>' if len(warnings) > 4 else ""
     told = attrs(class_="panel checks", aria_label="Faults", aria_live="polite")
@@ -247,10 +218,8 @@ def _faults(desk: Desk) -> str:
 
 
 def _fault(fault: Fault, cls: str) -> str:
-    return (
-        f'<div class="say {cls}"><strong>{fault.code}, {escape(fault.place)}</strong>{escape(fault.reason)} '
-        f"{escape(fault.cure)}</div>"
-    )
+    said = f"<strong>{fault.code}, {escape(fault.place)}</strong>{escape(fault.reason)} {escape(fault.cure)}"
+    return f'<div class="say {cls}">{said}</div>'
 
 
 def _length(desk: Desk) -> str:
@@ -272,13 +241,9 @@ def _histogram(who: str, games: list[Played]) -> str:
     turns = lengths.turns
     step = max(1, -(-(turns[-1] - turns[0] + 1) // WIDEST))
     starts = range(turns[0] // step * step, turns[-1] + 1, step)
-    shares = [
-        Bar(
-            str(start) if step == 1 else f"{start}–{start + step - 1}",
-            sum(start <= t < start + step for t in turns) / len(turns),
-        )
-        for start in starts
-    ]
+    names = [str(start) if step == 1 else f"{start}–{start + step - 1}" for start in starts]
+    counts = [sum(start <= turn < start + step for turn in turns) for start in starts]
+    shares = [Bar(name, count / len(turns)) for name, count in zip(names, counts, strict=True)]
     chart = bars(shares, "turns", f"Turns of {len(turns)} games between {who} players")
     players = "planners" if who == "planner" else f"{who} players"
     return f"<h4>Two {players}</h4>{chart}<p>{escape(str(lengths))}.</p>"

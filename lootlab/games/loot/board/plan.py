@@ -4,54 +4,43 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ....look.html import attrs, escape, icon, tag
+from ....look.html import attrs, escape, icon
 from ..moves.base import square_piece
-from ..sheet import ABILITIES, COLOURS, MEEPS, Sheet
-from ..sheet.geometry import BESIDE, COLUMNS, LABELS, ROWS, SIZE, SQUARES, TARGETS, neighbours, row_col
+from ..sheet import ABILITIES, Sheet
+from ..sheet.geometry import BESIDE, COLUMNS, LABELS, ROWS, SIZE, SQUARES, TARGETS, row_col
 from ..sheet.paper import Paper
 from ..sheet.scoring import points_of
+from .grid import NUMBERS, face, figure, hall, kind
 from .scene import Scene, ahead, result_of
 
 MANY = 12
 """More targets than that get a dot each instead of a frame."""
-SIDES = ((-SIZE, "jt"), (1, "jr"), (SIZE, "jb"), (-1, "jl"))
 
 
 def plan(here: Scene) -> str:
     """The grid with its axes; at the end of every row and column stands what it pays."""
-    view, paper = here.view, here.paper
-    first, second = ahead(here)
-    gains = _gains(here)
+    coming, gains = ahead(here), _gains(here)
     if here.picked and any(here.looks):
         # Whoever looks on from a square compares what comes after it, not the other squares.
         gains = {square: badge for square, badge in gains.items() if square == here.after.at}
-    cells = ['<span class="ax"></span>', *(f'<span class="ax">c{col}</span>' for col in range(1, 8)), "<span></span>"]
-    for row in range(SIZE):
-        cells.append(_row_head(here, row))
-        for col in range(SIZE):
-            square = SIZE * row + col
-            ring = _looks(square, first, second)
-            cells.append(_square(here, square, gains.get(square, ""), ring))
-        cells.append(_end(here, ROWS[row], f"row {row + 1}"))
-    cells.append("<span></span>")
-    cells += [_end(here, COLUMNS[col], f"column {col + 1}") for col in range(SIZE)]
-    name = "Your hall plan" if here.seat == view.seat else f"Hall plan of {here.ui.name(here.seat)}"
-    told = attrs(class_="hall is-many" if _many(here) else "hall", role="group", aria_label=name)
-    return f'<div{told}>{"".join(cells)}<div class="over">{_figure(here, paper)}</div></div>'
+    ends = [_end(here, line, f"row {number}") for number, line in enumerate(ROWS, 1)]
+    feet = [_end(here, line, f"column {number}") for number, line in enumerate(COLUMNS, 1)]
+    squares = [_square(here, square, gains.get(square, ""), _looks(square, *coming)) for square in range(SQUARES)]
+    name = "Your hall plan" if here.seat == here.view.seat else f"Hall plan of {here.ui.name(here.seat)}"
+    many = sum(not move.strokes for move in here.offered) > MANY
+    return hall("hall is-many" if many else "hall", name, squares, _figure(here), _heads(here), ends, feet)
 
 
-def _many(here: Scene) -> bool:
-    return sum(not move.strokes for move in here.offered) > MANY
-
-
-def _row_head(here: Scene, row: int) -> str:
-    """The number of the row; where figures start beside the hall, the door to it."""
-    label = f"r{row + 1}"
+def _heads(here: Scene) -> list[str]:
+    """The numbers of the rows; where figures start beside the hall, the doors to them."""
     if here.view.options.start_mode != "off_left" or here.view.phase != "setup":
-        return f'<span class="ax">{label}</span>'
-    door = square_piece(TARGETS[BESIDE[row]])
-    words = f"start beside row {row + 1}"
-    return here.ui.piece(door, f"sq-{door}", icon("ll-right"), words, cls="door is-flat", target=True)
+        return NUMBERS
+    doors = [square_piece(TARGETS[place]) for place in BESIDE]
+    said, arrow = "start beside row", icon("ll-right")
+    return [
+        here.ui.piece(door, f"sq-{door}", arrow, f"{said} {row}", cls="door is-flat", target=True)
+        for row, door in enumerate(doors, 1)
+    ]
 
 
 def _square(here: Scene, square: int, gain: str, looks: str) -> str:
@@ -68,24 +57,6 @@ def _square(here: Scene, square: int, gain: str, looks: str) -> str:
     if here.ui.asked:
         return here.ui.piece(square_piece(TARGETS[square]), f"sq-{label}", inner + gain, told, cls=cls, target=True)
     return here.ui.still(f"sq-{label}", inner, told, cls=cls)
-
-
-@lru_cache(1024)
-def kind(sheet: Sheet, square: int) -> str:
-    """Colour, and on which sides the group goes on."""
-    letter = sheet.letters[square]
-    if letter == MEEPS:
-        return "k-m"
-    near = neighbours(square)
-    joined = [name for step, name in SIDES if square + step in near and sheet.letters[square + step] == letter]
-    return " ".join([f"k-{letter.lower()}", *joined])
-
-
-@lru_cache(1024)
-def face(sheet: Sheet, square: int) -> str:
-    letter = sheet.letters[square]
-    symbol = "loot-meep" if letter == MEEPS else f"loot-booth-{letter.lower()}"
-    return tag("span", icon(symbol) + letter, class_="sq__k", aria_hidden="true")
 
 
 def _mark(paper: Paper, square: int) -> str:
@@ -124,9 +95,8 @@ def _looks(square: int, first: dict[int, int], second: dict[int, int]) -> str:
 
 def _words(here: Scene, square: int) -> str:
     """The square in words, for screen readers."""
-    letter = here.view.sheet.letters[square]
     group = here.view.sheet.group_at(square)
-    said = [LABELS[square], group.name if group else "Meeps" if letter == MEEPS else COLOURS[letter]]
+    said = [LABELS[square], group.name if group else "Meeps"]
     if here.paper.crossed >> square & 1:
         said.append("crossed")
     elif here.paper.visited >> square & 1:
@@ -151,23 +121,11 @@ def _end(here: Scene, line: int, name: str) -> str:
     return f"<span{attrs(class_=state, role='img', aria_label=words)}>3</span>"
 
 
-def _figure(here: Scene, paper: Paper) -> str:
-    """One piece that glides over the plan."""
-    place = here.after.at if paper.at < 0 else paper.at
-    if place < 0:
-        return ""
-    row, col = row_col(place)
-    colour = f"seat-{here.seat.lower()}"
-    style = f"grid-row:{row + 1};grid-column:{col + 1}"
+def _figure(here: Scene) -> str:
+    place = here.paper.at if here.paper.at >= 0 else here.after.at
     whose = "your figure" if here.seat == here.view.seat else f"figure of {here.ui.name(here.seat)}"
-    told = attrs(
-        class_=f"fig {colour}",
-        data_key=f"fig-{here.seat}",
-        style=style,
-        role="img",
-        aria_label=f"{whose}, {LABELS[place]}",
-    )
-    return f"<span{told}>{icon('loot-meep')}</span>"
+    words = f"{whose}, {LABELS[place]}"
+    return figure(place, f"fig seat-{here.seat.lower()}", f"fig-{here.seat}", words) if place >= 0 else ""
 
 
 @lru_cache(512)

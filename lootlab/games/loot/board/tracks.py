@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from ....look import cards as look
 from ....look.html import attrs, escape, icon, tag
-from ..sheet import ABILITIES, COLOURS, LARGEST_GROUP, LETTERS, Item, Line
+from ..moves.telling import NAMES
+from ..sheet import ABILITIES, COLOURS, LARGEST_GROUP, LETTERS, PM, WRAP, Item, Line
 from ..sheet.scoring import points_of, rewards_taken
+from .grid import swatch
 from .plan import mini
 from .scene import Scene
+
+CHOOSING = '<p class="chose">is choosing</p>'
 
 
 def sheet_panel(here: Scene) -> str:
@@ -27,8 +31,7 @@ def combo(here: Scene) -> str:
     rows = [f'<tr><td></td>{heads}<th scope="col">pays</th></tr>']
     for number, letter in enumerate(LETTERS):
         cells = "".join(_cell(number, size, now, then, here) for size in range(1, LARGEST_GROUP + 1))
-        sign = f'<span class="sw k-{letter.lower()}">{icon(f"loot-booth-{letter.lower()}")}{letter}</span>'
-        head = f'<th scope="row"><span class="vh">{COLOURS[letter]}</span>{sign}</th>'
+        head = f'<th scope="row"><span class="vh">{COLOURS[letter]}</span>{swatch(letter)}</th>'
         rows.append(f"<tr>{head}{cells}{_pays(sheet.lines[number], now, then)}</tr>")
     feet = "".join(_pays(line, now, then) for line in sheet.lines[LARGEST_GROUP:])
     rows.append(f'<tr><th scope="row">pays</th>{feet}<td></td></tr>')
@@ -38,18 +41,13 @@ def combo(here: Scene) -> str:
 def _cell(number: int, size: int, now: int, then: int, here: Scene) -> str:
     cell = 1 << (LARGEST_GROUP * number + size - 1)
     name = f"{COLOURS[LETTERS[number]]}-{size}"
-    if now & cell:
-        return f'<td class="got"><span class="vh">{name}: </span>{size}<span class="vh"> circled</span></td>'
-    if then & cell:
-        return f'<td class="will"><span class="vh">{name}: </span>{size}<span class="vh"> would be circled</span></td>'
-    left = [
-        group.size - (here.paper.visited & group.bits).bit_count()
-        for group in here.view.sheet.groups
-        if group.cell == cell
-    ]
-    if not left:
+    if (now | then) & cell:
+        cls, said = ("got", "circled") if now & cell else ("will", "would be circled")
+        return f'<td class="{cls}"><span class="vh">{name}: </span>{size}<span class="vh"> {said}</span></td>'
+    alike = [group.bits for group in here.view.sheet.groups if group.cell == cell]
+    if not alike:
         return '<td class="none">–</td>'
-    done = size - min(left)
+    done = max((here.paper.visited & bits).bit_count() for bits in alike)
     parts = "".join(f"<i{attrs(class_='on' if at < done else None)}></i>" for at in range(size)) if size > 1 else ""
     told = f'<span class="vh">, {done} of {size} visited</span>' if done else ""
     return f'<td><span class="vh">{name}: </span>{size}{told}<span class="dots4" aria-hidden="true">{parts}</span></td>'
@@ -63,9 +61,7 @@ def _pays(line: Line, now: int, then: int) -> str:
 
 
 def _reward(item: Item) -> str:
-    if item.ability:
-        return icon(f"loot-{ABILITIES[item.ability]}", ABILITIES[item.ability].replace("pm", "plus/minus"))
-    return f"+{item.points}"
+    return icon(f"loot-{ABILITIES[item.ability]}", NAMES[item.ability]) if item.ability else f"+{item.points}"
 
 
 # ---- C -----------------------------------------------------------------------------------------------
@@ -81,25 +77,18 @@ def meeps_track(here: Scene) -> str:
         shown = str(item.points) if item.points else _reward(item)
         told = {"got": " circled", "will": " next"}.get(state, "")
         marks.append(f'<li{attrs(class_=state or None)}>{shown}<span class="vh">{told}</span></li>')
-    count = f"{len(now)} of {len(sheet.meeps_items)}"
-    abilities = _abilities(here)
-    return (
-        f'<div class="area"><h4>Meeps track <small>{count}</small></h4><ol class="track track--c">{"".join(marks)}</ol>'
-        f"{abilities}</div>"
-    )
+    head = f"<h4>Meeps track <small>{len(now)} of {len(sheet.meeps_items)}</small></h4>"
+    return f'<div class="area">{head}<ol class="track track--c">{"".join(marks)}</ol>{_abilities(here)}</div>'
 
 
 def _abilities(here: Scene) -> str:
     """Circled abilities in hand, and those crossed off."""
-    rows = []
-    for name, have, spent in (
-        ("wrap", here.paper.wraps, here.paper.spent_wraps),
-        ("pm", here.paper.pms, here.paper.spent_pms),
-    ):
-        words = f"{name.replace('pm', 'plus/minus')}: {have} to use, {spent} used"
-        marks = icon(f"loot-{name}") * have + f"<s>{icon(f'loot-{name}')}</s>" * spent
+    rows, own = [], here.paper
+    for ability, have, spent in ((WRAP, own.wraps, own.spent_wraps), (PM, own.pms, own.spent_pms)):
+        words = f"{NAMES[ability]}: {have} to use, {spent} used"
+        drawn = icon(f"loot-{ABILITIES[ability]}")
         if have + spent:
-            rows.append(f"<span{attrs(role='img', aria_label=words)}>{marks}</span>")
+            rows.append(tag("span", drawn * have + f"<s>{drawn}</s>" * spent, role="img", aria_label=words))
     return f'<p class="held">Abilities {"".join(rows)}</p>' if rows else ""
 
 
@@ -109,20 +98,13 @@ def _abilities(here: Scene) -> str:
 def points_track(here: Scene) -> str:
     view, spaces = here.view, here.view.sheet.spaces
     track, then = here.paper.track, here.after.track
-    cells = []
-    for number in range(spaces):
-        if number < len(track):
-            cells.append(f'<li class="got">{track[number]}</li>')
-        elif number < len(then):
-            cells.append(f'<li class="will">{then[number]}<span class="vh"> would be written</span></li>')
-        else:
-            cells.append('<li class="last"></li>' if number == spaces - 1 else "<li></li>")
-    total = here.paper.total
-    if view.finals:
-        total = view.finals[view.seats.index(here.seat)]
-        cells.append(f'<li class="fin got">{total}</li>')
-    else:
-        cells.append('<li class="fin"></li>')
+    cells = [f'<li class="got">{total}</li>' for total in track]
+    written = '<span class="vh"> would be written</span>'
+    cells += [f'<li class="will">{total}{written}</li>' for total in then[len(track) :]]
+    empty = spaces - len(cells)
+    cells += ["<li></li>"] * (empty - 1) + ['<li class="last"></li>'] * (empty > 0)
+    total = view.finals[view.seats.index(here.seat)] if view.finals else here.paper.total
+    cells.append(f'<li class="fin got">{total}</li>' if view.finals else '<li class="fin"></li>')
     left = spaces - len(track)
     soon = f" then {then[-1]}" if len(then) > len(track) else ""
     note = "" if view.finals else f"<small>{look.count(left, 'entry', 'entries')} to the end</small>"
@@ -159,17 +141,13 @@ def other_seats(here: Scene) -> str:
         held = [look.count(paper.wraps, "wrap") if paper.wraps else "", f"{paper.pms} plus/minus" if paper.pms else ""]
         entries = f"{len(paper.track)} of {view.sheet.spaces} entries"
         sub = ", ".join([entries, *filter(None, held)])
-        state = _state_of(here, player)
         points = f'<p class="pts"><b>{final}</b> {"point" if final == 1 else "points"}</p>'
-        body = f"{points}{state}{mini(view.sheet, paper, f'plan of {ui.name(seat)}')}"
+        body = f"{points}{_state_of(here, player)}{mini(view.sheet, paper, f'plan of {ui.name(seat)}')}"
         strips.append(look.seat_strip(ui, seat, sub, body))
     return f'<div class="others n{len(strips)}">{"".join(strips)}</div>' if strips else ""
 
 
 def _state_of(here: Scene, player: int) -> str:
-    view = here.view
-    if view.phase not in ("turn", "setup"):
+    if here.view.phase not in ("turn", "setup"):
         return ""
-    if view.moved[player]:
-        return f'<p class="chose">{icon("ll-tick")}has chosen</p>'
-    return '<p class="chose">is choosing</p>'
+    return f'<p class="chose">{icon("ll-tick")}has chosen</p>' if here.view.moved[player] else CHOOSING

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 Told = tuple[Event, ...]
 
+NAMES = ("", "wrap", "plus/minus")
 ABILITY_WORDS = ("", "a wrap", "a plus/minus")
 
 

@@ -8,13 +8,11 @@ from ....engine.refusal import Refusal
 from ..sheet.geometry import SQUARES, WRAPPED, on_grid, plus_minus_lengths, row_col, target_label
 from ..sheet.paper import Paper
 from ..sheet.tables import PM, WRAP
-from .telling import die_words
+from .telling import NAMES, die_words
 
 if TYPE_CHECKING:
     from ..state import Hall
     from .to import To
-
-NAMES = ("", "wrap", "plus/minus")
 
 
 def objections(hall: Hall, paper: Paper, move: To) -> list[Refusal]:

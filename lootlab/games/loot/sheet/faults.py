@@ -183,7 +183,7 @@ def _differing(colour: str, bits: int, letters: str) -> Fault:
         if letters[square] != colour:
             reason = f"{LABELS[square]} is {KIND_NAMES[letters[square]]} on the map, but belongs to {name}."
             return Fault("V17", LABELS[square], reason, "Recolour it, or leave groups out.", (square,))
-    for square, near in ((square, near) for square in squares for near in neighbours(square)):
+    for square, near in [(own, near) for own in squares for near in neighbours(own)]:
         if letters[near] == colour and not bits >> near & 1:
             reason = f"{LABELS[square]} of {name} touches {LABELS[near]}, which is {COLOURS[colour]} too."
             cure = "Two groups of one colour never share a side: recolour one, or leave groups out."
