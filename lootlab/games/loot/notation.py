@@ -18,7 +18,7 @@ from .moves import KINDS, HallMove, Start
 from .options import HallOptions
 from .sheet import ABILITIES, PM, WRAP
 from .sheet.faults import codes
-from .sheet.geometry import ALL, LABELS, SQUARE_AT, SQUARES, TARGETS, read_square, read_squares, write_squares
+from .sheet.geometry import ALL, LABELS, SQUARES, TARGETS, read_square, read_squares, write_squares
 from .sheet.paper import BLANK, Paper
 from .state import IDLE_TURNS, Hall
 
@@ -62,9 +62,8 @@ PHASES = {"phase": "setup", "game over": "over", "dice": "turn"}
 
 def _seats(letters: str) -> tuple[str, ...]:
     if len(set(letters)) < len(letters) or len(letters) > 4:
-        raise BadInput(
-            f"“seats {letters}” is not one to four different seats.", "Write for example seats AB.", "LOOT-02"
-        )
+        text = f"“seats {letters}” is not one to four different seats."
+        raise BadInput(text, "Write for example seats AB.", "LOOT-02")
     return tuple(letters)
 
 
@@ -278,7 +277,7 @@ def _has_groups(stated: str, actual: str) -> bool:
 
 
 def _place(hall: Hall, name: str) -> int:
-    place = SQUARE_AT[10 * int(name[1]) + int(name[3])]
+    place = LABELS.index(name)
     if place >= SQUARES and hall.options.start_mode != "off_left":
         raise BadInput(f"{name} lies beside the hall.", "Only the option start_mode=off_left starts there.", "LOOT-R2")
     return place

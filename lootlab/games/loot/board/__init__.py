@@ -15,7 +15,7 @@ from ..moves.base import ABILITY_PIECES, DIE_PIECES
 from ..moves.telling import die_words
 from ..sheet import PM, WRAP
 from ..sheet.geometry import TARGETS
-from ..sheet.scoring import points_of
+from ..sheet.paper import points_of
 from ..view import HallView
 from .plan import plan
 from .scene import LOOKS, Scene, complete, matches, result_of, scene

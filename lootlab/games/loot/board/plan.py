@@ -8,8 +8,7 @@ from ....look.html import attrs, escape, icon
 from ..moves.base import square_piece
 from ..sheet import ABILITIES, Sheet
 from ..sheet.geometry import BESIDE, COLUMNS, LABELS, ROWS, SIZE, SQUARES, TARGETS, row_col
-from ..sheet.paper import Paper
-from ..sheet.scoring import points_of
+from ..sheet.paper import Paper, points_of
 from .grid import NUMBERS, face, figure, hall, kind
 from .scene import Scene, ahead, result_of
 

@@ -9,8 +9,7 @@ from ....engine.state import Piece
 from ....look.ui import Ui, fits
 from ..moves import HallMove
 from ..sheet.geometry import REACH
-from ..sheet.paper import Paper, stroke
-from ..sheet.scoring import NOTHING, Items, points_of
+from ..sheet.paper import NOTHING, Items, Paper, points_of, stroke
 from ..view import HallView
 
 LOOKS = (Piece("look next", "look"), Piece("look then", "look"))

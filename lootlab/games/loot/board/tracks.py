@@ -6,7 +6,7 @@ from ....look import cards as look
 from ....look.html import attrs, escape, icon, tag
 from ..moves.telling import NAMES
 from ..sheet import ABILITIES, COLOURS, LARGEST_GROUP, LETTERS, PM, WRAP, Item, Line
-from ..sheet.scoring import points_of, rewards_taken
+from ..sheet.paper import points_of, rewards_taken
 from .grid import swatch
 from .plan import mini
 from .scene import Scene

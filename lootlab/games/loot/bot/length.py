@@ -12,7 +12,6 @@ from ....engine.refusal import BadInput
 from ..moves import HallMove, Relocate
 from ..options import HallOptions
 from ..sheet import Sheet
-from ..sheet.paper import full
 from ..state import Hall
 from . import BOT, planner
 
@@ -21,13 +20,12 @@ Chooser = Callable[[Hall, str, Stream], HallMove]
 
 @dataclass(frozen=True)
 class Played:
-    """One game: its turns, the winner's total, relocations of each player on average, and if several ended it."""
+    """One game: its turns, the winner's total, squares visited and relocations of each player on average."""
 
     turns: int
     points: int
     visited: float
     relocations: float
-    joint: bool
 
 
 @dataclass(frozen=True)
@@ -81,16 +79,12 @@ def greedy(hall: Hall, seat: str, rng: Stream) -> HallMove:
     return rng.choice([move for move, weight in zip(moves, weights, strict=True) if weight == best])
 
 
-def planning(hall: Hall, seat: str, rng: Stream) -> HallMove:
-    return planner.choose(hall.view(seat), rng)
-
-
 def seeing(ahead: int) -> Chooser:
     """A planner that looks at so many of the dice to come: what is the preview worth?"""
     return lambda hall, seat, rng: planner.choose(hall.view(seat), rng, ahead)
 
 
-CHOOSERS: dict[str, Chooser] = {"random": aimless, "greedy": greedy, "planner": planning}
+CHOOSERS: dict[str, Chooser] = {"random": aimless, "greedy": greedy, "planner": seeing(2)}
 PREVIEWS: dict[str, Chooser] = {f"sees {ahead}": seeing(ahead) for ahead in range(3)}
 LONGEST = 2000
 """Turns after which a game on a very odd sheet is broken off."""
@@ -127,11 +121,5 @@ def _play(hall: Hall, choose: Chooser, rng: Stream) -> Played:
             move = choose(hall, seat, rng)
             relocations += isinstance(move, Relocate)
             hall.play(seat, move)
-    count = len(hall.papers)
-    return Played(
-        turns,
-        max(hall.finals, default=0),
-        sum(paper.visited.bit_count() for paper in hall.papers) / count,
-        relocations / count,
-        sum(full(hall.sheet, paper) for paper in hall.papers) > 1,
-    )
+    visited = mean(paper.visited.bit_count() for paper in hall.papers)
+    return Played(turns, max(hall.finals, default=0), visited, relocations / len(hall.seats))

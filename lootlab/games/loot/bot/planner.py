@@ -10,8 +10,7 @@ from ..legal.reach import Reach, reach
 from ..moves import HallMove
 from ..options import HallOptions
 from ..sheet import Sheet
-from ..sheet.paper import AT, TRACK, VISITED, Marks, full
-from ..sheet.scoring import Items
+from ..sheet.paper import AT, TRACK, VISITED, Items, Marks, full
 from ..state import Hall
 from ..view import HallView
 

@@ -13,19 +13,8 @@ from ..moves import HallMove, Relocate, Roll, Start, Stay, To, Undo
 from ..moves.relocate import free_for
 from ..options import HallOptions
 from ..sheet import PM, WRAP
-from ..sheet.geometry import (
-    BESIDE,
-    BORDER,
-    PLACES,
-    REACH,
-    SIZE,
-    SQUARES,
-    TARGETS,
-    WRAPPED,
-    at_distance,
-    bits_of,
-    plus_minus_lengths,
-)
+from ..sheet import geometry as grid
+from ..sheet.geometry import SIZE, SQUARES, TARGETS
 from ..sheet.paper import Marks
 
 Moves = tuple[HallMove, ...]
@@ -43,9 +32,9 @@ class Reach:
 
     def __init__(self, seat: str) -> None:
         self.stay, self.undo = (Stay(seat),), Undo(seat)
-        self._plain = _table(seat, (), lambda place, length: REACH[place][length])
-        self._wrap = _table(seat, (WRAP,), lambda place, length: WRAPPED[place][length])
-        self._plus_minus = _table(seat, (PM,), at_distance)
+        self._plain = _table(seat, (), lambda place, length: grid.REACH[place][length])
+        self._wrap = _table(seat, (WRAP,), lambda place, length: grid.WRAPPED[place][length])
+        self._plus_minus = _table(seat, (PM,), grid.at_distance)
         squares = [Relocate(seat, target) for target in TARGETS[:SQUARES]]
         rows = [squares[SIZE * row : SIZE * (row + 1)] for row in range(SIZE)]
         self._rows = [
@@ -75,7 +64,7 @@ class Reach:
         place, _, crossed, wraps, pms, _, _, _ = marks
         ways = [self._wrap[die][place]] if wraps else []
         if pms:
-            ways += [self._plus_minus[length][place] for length in plus_minus_lengths(die, options.zero_move)]
+            ways += [self._plus_minus[length][place] for length in grid.plus_minus_lengths(die, options.zero_move)]
         found = _NONE
         for squares, steps, known in ways:
             found += _left(steps, crossed & squares, known) if crossed & squares else steps
@@ -93,8 +82,8 @@ class Reach:
 def _table(seat: str, by: tuple[int, ...], targets: Callable[[int, int], tuple[int, ...]]) -> list[list[Way]]:
     """By length (seven is a plus/minus from beside the edge) and place."""
     steps = [To(seat, target, by) for target in TARGETS[:SQUARES]]
-    squares = [[targets(place, length) for place in range(PLACES)] for length in range(SIZE + 1)]
-    return [[(bits_of(ends), tuple(steps[end] for end in ends), {}) for ends in row] for row in squares]
+    squares = [[targets(place, length) for place in range(grid.PLACES)] for length in range(SIZE + 1)]
+    return [[(grid.bits_of(ends), tuple(steps[end] for end in ends), {}) for ends in row] for row in squares]
 
 
 def _left(steps: Steps, blocked: int, known: dict[int, Steps]) -> Steps:
@@ -111,7 +100,7 @@ reach = cache(Reach)
 
 @cache
 def starts(seat: str, start_mode: str) -> Moves:
-    return tuple(Start(seat, TARGETS[place]) for place in (BESIDE if start_mode == "off_left" else BORDER))
+    return tuple(Start(seat, TARGETS[place]) for place in (grid.BESIDE if start_mode == "off_left" else grid.BORDER))
 
 
 @cache

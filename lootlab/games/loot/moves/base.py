@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ....engine.refusal import Refusal
 from ....engine.state import Events, MoveOf, Piece
 from ..sheet.geometry import SQUARE_AT, target_label
-from ..sheet.paper import Marks, Paper
-from ..sheet.scoring import NOTHING, Items
+from ..sheet.paper import NOTHING, Items, Marks, Paper
 from ..sheet.tables import ABILITIES, Sheet
 from . import telling
 from .telling import Told

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 from ....engine.refusal import BadInput, Refusal
 from ....engine.state import Event, Piece, Words
 from ..sheet.geometry import ALL, REACH, SQUARE_AT, SQUARES, TARGETS, on_grid, squares_in, target_label
-from ..sheet.paper import Marks, Paper, placed
-from ..sheet.scoring import NOTHING, Items
+from ..sheet.paper import NOTHING, Items, Marks, Paper, placed
 from ..sheet.tables import Sheet
 from .base import HallMove, Onward, square_piece
 from .telling import Told

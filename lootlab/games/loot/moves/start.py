@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from ....engine.refusal import Refusal
 from ....engine.state import Event, Piece, Words
 from ..sheet.geometry import BORDER, SQUARE_AT, SQUARES, on_grid, target_label
-from ..sheet.paper import Marks, Paper, placed, stroke
-from ..sheet.scoring import NOTHING, Items
+from ..sheet.paper import NOTHING, Items, Marks, Paper, placed, stroke
 from ..sheet.tables import Sheet
 from . import telling
 from .base import HallMove, Onward, square_piece

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from ....engine.refusal import Refusal
 from ....engine.state import Event, Events, Words
 from ..sheet.geometry import LABELS, squares_in
-from ..sheet.paper import AT, Marks, Paper, placed
-from ..sheet.scoring import NOTHING, Items
+from ..sheet.paper import AT, NOTHING, Items, Marks, Paper, placed
 from ..sheet.tables import Sheet
 from .base import HallMove
 from .relocate import free_for

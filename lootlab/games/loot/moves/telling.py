@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from ....engine.state import Event
 from ....engine.tell import listed
-from ..sheet.paper import full
-from ..sheet.scoring import Items, points_of
+from ..sheet.paper import Items, full, points_of
 from ..sheet.tables import Item
 
 if TYPE_CHECKING:

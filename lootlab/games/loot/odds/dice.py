@@ -39,9 +39,7 @@ def queue_kind(dice: Any) -> Any:
     return bulk.either(a + b + c == SUM, 0, 1) + bulk.either(different, 0, 2)
 
 
-@cache
-def queue_kinds() -> tuple[Fraction, ...]:
-    return shares(map(queue_kind, triples()), 4)
+queue_kinds = cache(lambda: shares(map(queue_kind, triples()), 4))
 
 
 def different_or_ten() -> tuple[Answer, ...]:
@@ -83,9 +81,7 @@ def way_back(dice: Any) -> Any:
     return 1 * ((a == b + c) | (b == a + c) | (c == a + b))
 
 
-@cache
-def ways_back() -> tuple[Fraction, ...]:
-    return shares(map(way_back, triples()), 2)
+ways_back = cache(lambda: shares(map(way_back, triples()), 2))
 
 
 def tell_way_back(dice: Any) -> tuple[str, str]:

@@ -48,9 +48,7 @@ def usable_die(case: Any) -> Any:
     return die * bulk.look_up(CAN_MOVE, place_of(square, die))
 
 
-@cache
-def usable() -> tuple[Fraction, ...]:
-    return shares(map(usable_die, CASES), 7)
+usable = cache(lambda: shares(map(usable_die, CASES), 7))
 
 
 def squares_for(die: int) -> Answer:
@@ -95,9 +93,7 @@ def who_is_stuck(case: Any) -> Any:
     return 2 - bulk.look_up(CAN_MOVE, place_of(square, die)) - bulk.look_up(CAN_MOVE, place_of(CENTRE, die))
 
 
-@cache
-def stuck() -> tuple[Fraction, ...]:
-    return shares(map(who_is_stuck, CASES), 3)
+stuck = cache(lambda: shares(map(who_is_stuck, CASES), 3))
 
 
 def stuck_answers() -> tuple[Answer, ...]:
@@ -141,9 +137,7 @@ def stays_inside(case: Any) -> Any:
     return die * (ahead >= die)
 
 
-@cache
-def inside() -> tuple[Fraction, ...]:
-    return shares((stays_inside((square, way, die)) for (square, way), die in product(ARROWS, FACES)), 7)
+inside = cache(lambda: shares((stays_inside((square, way, die)) for (square, way), die in product(ARROWS, FACES)), 7))
 
 
 def arrows_for(die: int) -> Answer:
@@ -197,9 +191,7 @@ def goal_reached(dice: Any) -> Any:
     return bulk.look_up(GOAL_REACHED, pair_place(dice))
 
 
-@cache
-def goals() -> tuple[Fraction, ...]:
-    return shares(map(goal_reached, PAIRS), 3)
+goals = cache(lambda: shares(map(goal_reached, PAIRS), 3))
 
 
 def goal_answers() -> tuple[Answer, ...]:
@@ -249,9 +241,7 @@ def freed(case: Any) -> Any:
     return bulk.look_up(FREED, case)
 
 
-@cache
-def freeing() -> tuple[Fraction, ...]:
-    return shares(FREED, 5)
+freeing = cache(lambda: shares(FREED, 5))
 
 
 def tell_freed(case: Any) -> tuple[str, str]:
@@ -317,9 +307,7 @@ REGION_SIZES = sorted({len(region) for region in regions(SHOWN_DIE)})
 SIZE_PLACE = [REGION_SIZES.index(len(region_of(square))) for square in range(SQUARES)]
 
 
-@cache
-def region_sizes() -> tuple[Fraction, ...]:
-    return shares(SIZE_PLACE, len(REGION_SIZES))
+region_sizes = cache(lambda: shares(SIZE_PLACE, len(REGION_SIZES)))
 
 
 def region_worth() -> tuple[Fraction, ...]:
@@ -366,9 +354,7 @@ REACHED = [len(found) for found in FROM_CORNER]
 MOST_REACHED = max(REACHED)
 
 
-@cache
-def reached() -> tuple[Fraction, ...]:
-    return shares(REACHED, MOST_REACHED + 1)
+reached = cache(lambda: shares(REACHED, MOST_REACHED + 1))
 
 
 def reached_answers() -> tuple[Answer, ...]:
@@ -405,9 +391,7 @@ def comes_home(case: Any) -> Any:
     return bulk.look_up(HOME, 216 * square + 36 * (a - 1) + 6 * (b - 1) + c - 1)
 
 
-@cache
-def homes() -> tuple[Fraction, ...]:
-    return shares(HOME, 2)
+homes = cache(lambda: shares(HOME, 2))
 
 
 def tell_home(case: Any) -> tuple[str, str]:

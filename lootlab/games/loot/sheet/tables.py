@@ -65,8 +65,6 @@ class Around(NamedTuple):
 Combo = tuple[Item, int, tuple[tuple[int, int], ...]]
 """A line through a cell of grid B: what it pays, how many circles it needs besides this one, and the groups that can
 make them: their squares and cells."""
-Parts = tuple[int, int, int, int]
-"""A square as bit, its row, its column, and its group: 0 for a Meeps square. A plain tuple, every landing reads it."""
 
 
 class Sheet:
@@ -81,8 +79,10 @@ class Sheet:
         self.groups = connected(self.letters)
         self.lines = _lines(data["combo_grid_B"])
         self._own = [next((group for group in self.groups if group.bits >> n & 1), None) for n in range(SQUARES)]
-        self.parts = [_parts(square, group) for square, group in enumerate(self._own)]
-        self.around = [_around(square, group, data) for square, group in enumerate(self._own)]
+        numbered = list(enumerate(self._own))
+        self.parts = [(1 << n, ROWS[n // SIZE], COLUMNS[n % SIZE], own.bits if own else 0) for n, own in numbered]
+        """A square as bit, its row, its column, and its group: 0 for a Meeps square. Every landing reads it."""
+        self.around = [_around(square, group, data) for square, group in numbered]
         twins = {own: [g.bits for g in self.groups if own and g.cell == own.cell and g != own] for own in self._own}
         combos = {own: _combos(own, self.groups, self.lines) for own in twins}
         self.twins = [twins[own] for own in self._own]
@@ -130,11 +130,6 @@ def connected(letters: str) -> tuple[Group, ...]:
         seen |= cluster
         groups.append(Group(letters[start], len(cluster), bits_of(cluster)))
     return tuple(sorted(groups, key=lambda group: (LETTERS.find(group.colour), group.size, group.bits & -group.bits)))
-
-
-def _parts(square: int, group: Group | None) -> Parts:
-    row, col = divmod(square, SIZE)
-    return 1 << square, ROWS[row], COLUMNS[col], group.bits if group else 0
 
 
 def _around(square: int, group: Group | None, data: Mapping[str, Any]) -> Around:
