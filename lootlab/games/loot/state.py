@@ -14,7 +14,7 @@ from .moves import HallMove, telling
 from .moves.telling import Told
 from .options import HallOptions
 from .sheet import Sheet
-from .sheet.paper import BLANK, Marks, Paper, full
+from .sheet.paper import BLANK, TRACK, Marks, Paper, full
 from .view import HallView, look
 
 IDLE_TURNS = 3  # LOOT-R7
@@ -143,8 +143,9 @@ class Hall(State):
         """All have moved, also if somebody has filled the last but one space (LOOT-44, LOOT-R12)."""
         events = [] if self.quiet else self._uncovered(last, told)
         self.idle = self.idle + 1 if self.stayed == self.everyone else 0
+        spaces = self.sheet.spaces
         for marks in self.marks:
-            if full(self.sheet, marks):
+            if len(marks[TRACK]) >= spaces:
                 return self._finish("track", events)
         if self.idle >= IDLE_TURNS:
             return self._finish("idle", events)
