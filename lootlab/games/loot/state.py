@@ -121,6 +121,9 @@ class Hall(State):
     def paper(self, player: int) -> Paper:
         return Paper._make(self.marks[player])
 
+    def own(self, seat: str) -> Paper:
+        return Paper._make(self.marks[self.number[seat][0]])
+
     def has_moved(self, player: int) -> bool:
         return bool(self.moved >> player & 1)
 

@@ -49,7 +49,7 @@ class Relocate(HallMove):
             return [cls(seat, int(found[2] + found[3]))]
         if seat not in hall.seats:
             raise BadInput(f"{seat} is not at this table.", f"Seats: {' '.join(hall.seats)}.")
-        free = free_for(hall.options, hall.marks[hall.number[seat][0]])
+        free = free_for(hall.options, hall.own(seat))
         if not free:
             raise BadInput(f"{seat} has no unmarked square.", f"Then there is only {seat} stay.", "LOOT-R7")
         return [cls(seat, TARGETS[square]) for square in squares_in(free)]
@@ -63,7 +63,7 @@ class Relocate(HallMove):
         if refusal is not None:
             return refusal
         name, square = target_label(self.target), SQUARE_AT[self.target]
-        paper = hall.paper(hall.number[self.seat][0])
+        paper = hall.own(self.seat)
         if not on_grid(self.target):
             remedy = "Choose an unmarked square of the grid."
             return Refusal("LOOT-18", f"{name} lies outside the hall.", remedy, ("LOOT-16",))
@@ -92,5 +92,5 @@ class Relocate(HallMove):
         return any(not visited >> square & 1 for square in targets)
 
     def reason(self, hall: Hall, onward: Onward) -> str:
-        marks, _ = self.after(hall.sheet, hall.options, hall.marks[hall.number[self.seat][0]])
+        marks, _ = self.after(hall.sheet, hall.options, hall.own(self.seat))
         return f"You are stuck. {onward(marks, hall.dice[1:])}".strip()

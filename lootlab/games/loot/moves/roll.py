@@ -64,6 +64,6 @@ class Roll(HallMove):
         return Words(f"Lay out {', '.join(map(str, self.dice))}", f"the {self.dice[0]} is moved first")
 
     def reason(self, hall: Hall, onward: Onward) -> str:
-        then = onward(hall.marks[hall.number[self.seat][0]], self.dice)
+        then = onward(hall.own(self.seat), self.dice)
         best = "This order suits your figure best"
         return f"{best}: {then.removeprefix('Then ')}" if then else f"{best}."

@@ -44,7 +44,7 @@ class Start(HallMove):
         if hall.phase != "setup":
             text = "Figures are placed once, before the first roll."
             return Refusal("LOOT-04", text, "Go on with the dice.", ("LOOT-R2",))
-        if hall.paper(hall.number[self.seat][0]).at >= 0:
+        if hall.own(self.seat).at >= 0:
             return Refusal("LOOT-04", "Your figure stands already.", "Wait for the others.", ("LOOT-07",))
         place, name = SQUARE_AT[self.target], target_label(self.target)
         if hall.options.start_mode == "off_left":

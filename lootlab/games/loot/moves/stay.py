@@ -42,7 +42,7 @@ class Stay(HallMove):
         refusal = self.can_move(hall)
         if refusal is not None:
             return Refusal(refusal.rule, refusal.text, refusal.remedy, (*refusal.also, "LOOT-R7"))
-        for square in squares_in(free_for(hall.options, hall.marks[hall.number[self.seat][0]])):
+        for square in squares_in(free_for(hall.options, hall.own(self.seat))):
             remedy = f"Put the figure on one, such as {LABELS[square]}."
             return Refusal("LOOT-18", "There are unmarked squares left.", remedy, ("LOOT-R7",))
         return None

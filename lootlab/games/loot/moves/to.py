@@ -61,7 +61,7 @@ class To(HallMove):
         refusal = self.not_now(hall)
         if refusal is not None:
             return refusal
-        objections = _objections(hall, hall.paper(hall.number[self.seat][0]), self)
+        objections = _objections(hall, hall.own(self.seat), self)
         if not objections:
             return None
         first, *others = objections
@@ -120,7 +120,7 @@ class To(HallMove):
 
     def reason(self, hall: Hall, onward: Onward) -> str:
         """What it scores now, and what the next two dice can make of it."""
-        paper = hall.paper(hall.number[self.seat][0])
+        paper = hall.own(self.seat)
         marks, items = self.after(hall.sheet, hall.options, paper)
         now = f"It scores: {telling.items_words(items)}." if items else self._begins(hall.sheet, paper)
         if full(hall.sheet, marks):
