@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 
 from ..moves import HallMove, Relocate, Roll, Start, Stay, To, Undo
 from ..moves.relocate import free_for
@@ -21,8 +21,8 @@ Moves = tuple[HallMove, ...]
 _NONE: Moves = ()
 Steps = tuple[To, ...]
 Way = tuple[int, Steps, dict[int, Steps]]
-"""Squares at one distance from a place, the moves to them, and what is left of these when some of the squares are
-crossed, as found so far: at most four squares, so at most 15 lists."""
+"""Squares that a die reaches from a place, the moves to them, and what is left of these when some of the squares are
+crossed, as found so far: at most four squares, eight with plus/minus."""
 
 
 class Reach:
@@ -32,9 +32,10 @@ class Reach:
 
     def __init__(self, seat: str) -> None:
         self.stay, self.undo = (Stay(seat),), Undo(seat)
-        self._plain = _table(seat, (), lambda place, length: grid.REACH[place][length])
-        self._wrap = _table(seat, (WRAP,), lambda place, length: grid.WRAPPED[place][length])
-        self._plus_minus = _table(seat, (PM,), grid.at_distance)
+        self._plain = _table(seat, (), lambda place, die: grid.REACH[place][die])
+        self._wrap = _table(seat, (WRAP,), lambda place, die: grid.WRAPPED[place][die])
+        near = (partial(grid.plus_minus_targets, zero_move=zero_move) for zero_move in (False, True))
+        self._plus_minus = [_table(seat, (PM,), targets) for targets in near]
         squares = [Relocate(seat, target) for target in TARGETS[:SQUARES]]
         rows = [squares[SIZE * row : SIZE * (row + 1)] for row in range(SIZE)]
         self._rows = [
@@ -48,27 +49,18 @@ class Reach:
         Abilities stand beside plain moves (LOOT-R5). Squares that are passed over do not matter (LOOT-R18).
         """
         place, _, crossed, wraps, pms, _, _, _ = marks
-        squares, found, known = self._plain[die][place]
-        if crossed & squares:
-            found = _left(found, crossed & squares, known)
+        way = self._plain[die][place]
+        found = _open(way, crossed) if crossed & way[0] else way[1]
         if found and not wraps and not pms:
             return found
-        by_ability = self._by_ability(options, marks, die) if wraps or pms else _NONE
+        by_ability = _open(self._wrap[die][place], crossed) if wraps else _NONE
+        if pms:
+            by_ability += _open(self._plus_minus[options.zero_move][die][place], crossed)
         if found or (by_ability and options.must_use_ability):
             return found + by_ability
         # Stuck, because there is no plain move (LOOT-18).
         free = free_for(options, marks)
         return by_ability + (self._relocations(free) if free else self.stay)
-
-    def _by_ability(self, options: HallOptions, marks: Marks, die: int) -> Moves:
-        place, _, crossed, wraps, pms, _, _, _ = marks
-        ways = [self._wrap[die][place]] if wraps else []
-        if pms:
-            ways += [self._plus_minus[length][place] for length in grid.plus_minus_lengths(die, options.zero_move)]
-        found = _NONE
-        for squares, steps, known in ways:
-            found += _left(steps, crossed & squares, known) if crossed & squares else steps
-        return found
 
     def _relocations(self, free: int) -> Moves:
         """To every square of the set, put together row by row."""
@@ -80,14 +72,18 @@ class Reach:
 
 
 def _table(seat: str, by: tuple[int, ...], targets: Callable[[int, int], tuple[int, ...]]) -> list[list[Way]]:
-    """By length (seven is a plus/minus from beside the edge) and place."""
+    """By die and place."""
     steps = [To(seat, target, by) for target in TARGETS[:SQUARES]]
-    squares = [[targets(place, length) for place in range(grid.PLACES)] for length in range(SIZE + 1)]
+    squares = [[targets(place, die) for place in range(grid.PLACES)] for die in range(SIZE)]
     return [[(grid.bits_of(ends), tuple(steps[end] for end in ends), {}) for ends in row] for row in squares]
 
 
-def _left(steps: Steps, blocked: int, known: dict[int, Steps]) -> Steps:
+def _open(way: Way, crossed: int) -> Moves:
     """The moves that do not end on a crossed square (LOOT-15)."""
+    squares, steps, known = way
+    blocked = crossed & squares
+    if not blocked:
+        return steps
     found = known.get(blocked)
     if found is None:
         found = known[blocked] = tuple(step for step in steps if not blocked >> step.square & 1)
