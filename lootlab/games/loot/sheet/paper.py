@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from .geometry import NOWHERE
+from .geometry import ALL, NOWHERE
 from .tables import PLAIN, PM, WRAP, Item, Sheet
 
 if TYPE_CHECKING:
@@ -62,13 +62,14 @@ def stroke(
         crossed |= bit
     else:
         after = visited | bit
-        if after & row == row:
+        missing = ALL ^ after
+        if not row & missing:
             items = (sheet.around[square].row_item,)
-        if after & column == column:
+        if not column & missing:
             items += (sheet.around[square].column_item,)
         if not group:
             items += meeps_reward(sheet, options, visited, crossed, square)
-        elif after & group == group:
+        elif not group & missing:
             items += group_reward(sheet, visited, square)
         visited = after
     if ability:
