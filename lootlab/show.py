@@ -208,7 +208,7 @@ def arena(
 
 def preview(games: int = 60, sheet: str = "house-A") -> Still:
     """What is it worth in LOOT to see 0, 1 or 2 dice ahead? Games between planners who look so far."""
-    from .games.loot import length
+    from .games.loot.bot import length
     from .games.loot.sheet import read
 
     own = lootlab.load("loot").read_options({"sheet": sheet})["sheet"]

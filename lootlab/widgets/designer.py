@@ -8,11 +8,12 @@ from collections.abc import Iterator
 
 from ..engine.match import PERSON, Match
 from ..engine.refusal import BadInput, Refused
-from ..games.loot import length, sheet
-from ..games.loot.board_draft import PLAYERS, Desk, draw
-from ..games.loot.draft import Draft
-from ..games.loot.geometry import LABELS, read_square
-from ..games.loot.length import Played
+from ..games.loot import sheet
+from ..games.loot.board.draft import PLAYERS, Desk, draw
+from ..games.loot.bot import length
+from ..games.loot.bot.length import Played
+from ..games.loot.sheet.draft import Draft
+from ..games.loot.sheet.geometry import LABELS, read_square
 from .table import Table
 
 BREATH = 0.25

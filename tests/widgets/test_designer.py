@@ -10,9 +10,9 @@ import lootlab
 from lootlab.engine.match import Match
 from lootlab.engine.refusal import BadInput
 from lootlab.games.loot import sheet
-from lootlab.games.loot.board_draft import reach_sets
-from lootlab.games.loot.draft import Draft
-from lootlab.games.loot.geometry import read_square
+from lootlab.games.loot.board.draft import reach_sets
+from lootlab.games.loot.sheet.draft import Draft
+from lootlab.games.loot.sheet.geometry import read_square
 from lootlab.widgets.designer import Designer
 
 

@@ -19,8 +19,9 @@ import lootlab
 from lootlab.engine.match import Match
 from lootlab.engine.options import Option
 from lootlab.engine.refusal import BadInput, Refused
-from lootlab.games.loot import faults, sheet
-from lootlab.games.loot.draft import Draft
+from lootlab.games.loot import sheet
+from lootlab.games.loot.sheet import faults
+from lootlab.games.loot.sheet.draft import Draft
 from lootlab.widgets.designer import Designer
 from lootlab.widgets.table import Table
 

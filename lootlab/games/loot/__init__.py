@@ -6,42 +6,43 @@ from collections import Counter
 from collections.abc import Iterable
 
 from ...engine.chance import Stream
-from ...engine.game import Event, Game, Move, Options
+from ...engine.game import Event, Game, Move
 from ...engine.refusal import BadInput
-from . import faults, judge, knowledge, notation, sheet
-from .moves import Relocate, Roll, Start, Stay, To, Undo
-from .rules import CHOICES
-from .sheet import PM, WRAP
+from . import legal, notation
+from .moves import KINDS, Undo
+from .options import HallOptions
+from .sheet.faults import faults_of
 from .state import Hall
-from .view import HallView
+from .view import HallView, guess
 
 
-class Loot(Game):
+class Loot(Game[Hall, HallView, HallOptions]):
     name = "loot"
     code = "loot"
     title = "LOOT"
     tagline = "Three dice, one hall plan each: plan two turns ahead and see more of the fair than anybody else."
     players = (2, 4)
     seat_rule = "LOOT-02"
-    choices = CHOICES
+    choices = HallOptions
+    kinds = KINDS
 
     @property
     def fewest(self) -> int:
         return 1
 
-    def players_with(self, options: Options) -> tuple[int, int]:
+    def players_with(self, options: HallOptions) -> tuple[int, int]:
         """One may play alone, for the highest score, if the option solo says so (LOOT-R30)."""
-        return (1 if options["solo"] == "score_attack" else 2, 4)
+        return (1 if options.solo == "score_attack" else 2, 4)
 
-    def check_seats(self, count: int, options: Options) -> None:
-        if count == 1 and options["solo"] == "off":
+    def check_seats(self, count: int, options: HallOptions) -> None:
+        if count == 1 and options.solo == "off":
             raise BadInput(
                 "LOOT is for 2 to 4 players.", "To play alone, set the option solo to score_attack.", "LOOT-R30"
             )
         super().check_seats(count, options)
 
-    def deal(self, seats: tuple[str, ...], rng: Stream, options: Options) -> Hall:
-        return Hall(seats, options, sheet.read(options["sheet"]), rng)
+    def deal(self, seats: tuple[str, ...], rng: Stream, options: HallOptions) -> Hall:
+        return Hall(options, seats, rng)
 
     def position(self, text: str, **options: object) -> Hall:
         return notation.position(text, self.read_options(options))
@@ -49,13 +50,14 @@ class Loot(Game):
     def notation(self, state: Hall) -> str | None:
         return notation.notation(state)
 
-    def parse_moves(self, state: Hall, text: str) -> list[Move]:
-        return notation.parse_moves(state, text)
+    def unread(self, text: str) -> BadInput:
+        examples = "A to r4c5, A to r4c5 by pm, A relocate r3c3, A stay, A undo, A start r1c4 or roll 3 5 1"
+        return BadInput(f"“{text}” is not a move of LOOT.", f"Write {examples}.")
 
     def perform(self, state: Hall, text: str) -> list[Event]:
         """`check sheet` judges the sheet and changes nothing; everything else is one seat's move."""
         if text == "check sheet":
-            return [Event(str(fault), ("LOOT-03",)) for fault in faults.faults_of(state.sheet.source)]
+            return [Event(str(fault), ("LOOT-03",)) for fault in faults_of(state.sheet.source)]
         move = self.parse_move(state, text)
         return list(state.play(move.seat, move))
 
@@ -64,26 +66,21 @@ class Loot(Game):
         return Undo(seat)
 
     def disagreements(self, state: Hall, then: str) -> list[str]:
-        return judge.disagreements(state, then)
+        return notation.CLAUSES.disagreements(state, then)
 
     def determinize(self, view: HallView, rng: Stream) -> Hall:
-        return knowledge.determinize(view, rng)
+        return guess.determinize(view, rng)
 
     def reshuffle_hidden(self, state: Hall, seat: str | None, rng: Stream) -> Hall:
-        return knowledge.reshuffle_hidden(state, seat, rng)
+        return guess.reshuffle_hidden(state, seat, rng)
 
     def components(self, state: Hall) -> Counter[str]:
-        return knowledge.components(state)
+        """Three dice, and a sheet, a figure and a pencil for everybody; marks are only drawn."""
+        seats = len(state.seats)
+        return Counter({"die": 3, "sheet": len(state.marks), "figure": len(state.marks), "pencil": seats})
 
     def near_misses(self, state: Hall, seat: str, rng: Stream) -> Iterable[Move]:
-        """Anything that can be written, aimed at random."""
-        target, ability = 10 * rng.below(10) + rng.below(10), (WRAP, PM)[rng.below(2)]
-        inside = 10 * (1 + rng.below(7)) + 1 + rng.below(7)
-        return [
-            To(seat, target), To(seat, inside), To(seat, inside, (ability,)), To(seat, target, (ability,)),
-            To(seat, inside, (PM, WRAP)), Relocate(seat, inside), Stay(seat), Undo(seat), Start(seat, target),
-            Roll(seat, (1 + rng.below(6), 1 + rng.below(6), 1 + rng.below(6))),
-        ]  # fmt: skip
+        return legal.near_misses(state, seat, rng)
 
 
 GAME = Loot()

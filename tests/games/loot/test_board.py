@@ -9,9 +9,9 @@ import pytest
 import lootlab
 from lootlab.engine import lesson
 from lootlab.engine.match import Match
-from lootlab.games.loot import board
-from lootlab.games.loot.board_scene import ahead, scene
-from lootlab.games.loot.geometry import LABELS, REACH, read_square
+from lootlab.games.loot.board import BOARD
+from lootlab.games.loot.board.scene import ahead, scene
+from lootlab.games.loot.sheet.geometry import LABELS, REACH, read_square
 from lootlab.look import style
 from lootlab.widgets.cloth import Cloth
 
@@ -145,13 +145,13 @@ def test_the_ask_line_says_what_is_to_do(given: str, step: str, sentence: str) -
 
 def test_moves_in_words() -> None:
     view = GAME.position(MIDDLE).view("A")
-    said = {str(move): board.words(view, move) for move in view.moves}
+    said = {str(move): BOARD.words(view, move) for move in view.moves}
     assert said["A to r7c4"].does == "Down to r7c4"
     assert said["A to r7c4"].gives == "green-3 +3"
     assert said["A to r1c4"].gives == "first stroke in yellow-4"
     assert said["A to r4c2 by pm"].does == "Left to r4c2 with plus/minus"
     wrapping = GAME.position("seats A; at A r4c5; ability A wrap; dice 3 2 1").view("A")
-    over = [board.words(wrapping, move).does for move in wrapping.moves if "wrap" in move.pieces]
+    over = [BOARD.words(wrapping, move).does for move in wrapping.moves if "wrap" in move.pieces]
     assert over == ["Right to r4c1 over the edge"]
 
 
@@ -178,7 +178,7 @@ def test_a_game_that_is_over_shows_the_last_space() -> None:
 
 def test_the_table_in_a_terminal() -> None:
     table = cloth(MIDDLE)
-    shown = board.text(table.view, table.ui(table.view))
+    shown = BOARD.text(table.view, table.ui(table.view))
     assert "Bea: 2 points, 1 of 9 entries, 1 square visited, 0 crosses" in shown
     assert "  r4  G/   Y    R   [V ]  M    V    V  " in shown
     assert "Points track: 1 4 . . . . . . ." in shown
@@ -188,7 +188,7 @@ def test_the_table_in_a_terminal() -> None:
 
 def test_one_point_is_no_points() -> None:
     table = cloth("seats AB; at A r1c1; track A 1; at B r1c1; track B 1; ability B wrap wrap; dice 1 1 1")
-    assert board.standing(table.view, table.ui(table.view))[0] == ("A", "1 point, 1 of 9 entries")
+    assert BOARD.standing(table.view, table.ui(table.view))[0] == ("A", "1 point, 1 of 9 entries")
     assert "<b>1</b> point<" in table.html()
     assert "1 of 9 entries, 2 wraps" in table.html()
 
@@ -196,7 +196,7 @@ def test_one_point_is_no_points() -> None:
 def test_after_the_end_the_last_space_is_the_total() -> None:
     table = cloth("seats AB; at A r1c1; at B r1c1; track A 1 2 3 4 5 6 7 8 9; game over; final A 12; final B 0")
     assert '<b class="sum">12</b>' in table.html()
-    assert "Points track: 1 2 3 4 5 6 7 8 9 12" in board.text(table.view, table.ui(table.view))
+    assert "Points track: 1 2 3 4 5 6 7 8 9 12" in BOARD.text(table.view, table.ui(table.view))
 
 
 def test_where_every_turn_makes_an_entry_it_is_shown_before() -> None:
@@ -207,7 +207,7 @@ def test_where_every_turn_makes_an_entry_it_is_shown_before() -> None:
 
 def test_who_is_waited_for() -> None:
     table = cloth("seats ABCD; at A r1c1; at B r1c1; at C r1c1; at D r1c1; dice 1 1 1; moved A")
-    assert "Bea, Cal and Dot are choosing." in board.ask(table.view, table.ui(table.view)).sentence
+    assert "Bea, Cal and Dot are choosing." in BOARD.ask(table.view, table.ui(table.view)).sentence
 
 
 def test_the_level_about_both_abilities_wants_both() -> None:

@@ -11,9 +11,11 @@ from lootlab import bots
 from lootlab.bots import arena
 from lootlab.engine.chance import Stream
 from lootlab.engine.refusal import BadInput
-from lootlab.games.loot import bot, length, planner, sheet
+from lootlab.games.loot import sheet
+from lootlab.games.loot.bot import BOT, length, planner
 
 GAME = lootlab.load("loot")
+reason = GAME.bot.reason
 
 
 def best(given: str) -> str:
@@ -43,19 +45,19 @@ def test_the_planner_orders_the_first_dice() -> None:
 
 def test_reasons_tell_what_is_scored_and_what_comes() -> None:
     hall = GAME.position("seats A; at A r5c4; slash A r1c5 r3c1 r4c1 r5c4; dice 1 2 3")
-    said = bot.reason(hall, "A", GAME.parse_move(hall, "A to r4c4"))
+    said = reason(hall, "A", GAME.parse_move(hall, "A to r4c4"))
     assert said.startswith("It scores: violet-2 +2, violet row gives a wrap, size 2 +3. Then the 2 leads to ")
     assert "pm" not in said
     stuck = GAME.position("seats A; at A r4c4; dice 5 2 3")
-    assert bot.reason(stuck, "A", GAME.parse_move(stuck, "A relocate r1c1")).startswith("You are stuck. Then the 2")
+    assert reason(stuck, "A", GAME.parse_move(stuck, "A relocate r1c1")).startswith("You are stuck. Then the 2")
 
 
 def test_reasons_name_abilities_in_words_and_stop_at_the_end() -> None:
     hall = GAME.position("seats A; at A r2c1; slash A r1c3; track A 1; ability A wrap; dice 1 6 6")
-    said = bot.reason(hall, "A", GAME.parse_move(hall, "A to r3c1"))
+    said = reason(hall, "A", GAME.parse_move(hall, "A to r3c1"))
     assert re.search(r"the 6 leads to r\dc\d with a wrap", said)
     last = GAME.position("seats AB; at A r1c1; track A 1 2 3 4 5 6 7 8; at B r1c1; dice 2 1 1")
-    said = bot.reason(last, "A", GAME.parse_move(last, "A to r1c3"))
+    said = reason(last, "A", GAME.parse_move(last, "A to r1c3"))
     assert said == "It scores: Meeps 1 +1. That fills the last but one space and ends the game."
 
 
@@ -85,7 +87,7 @@ def test_planner_beats_greedy_beats_random() -> None:
 
 def test_worth_is_a_share() -> None:
     hall = GAME.position("seats ABC; at A r1c1; track A 9; at B r1c1; at C r1c1; dice 2 2 3")
-    shares = [bot.worth(hall, seat) for seat in "ABC"]
+    shares = [BOT.worth(hall, seat) for seat in "ABC"]
     assert sum(shares) == pytest.approx(1)
     assert shares[0] > shares[1] == shares[2]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 
@@ -13,10 +14,19 @@ from lootlab.engine.lesson import holds
 from lootlab.engine.match import Match
 from lootlab.engine.refusal import BadInput, IllegalMove
 from lootlab.engine.tell import tell
-from lootlab.games.loot.geometry import BORDER, REACH, SQUARE_AT, SQUARES, TARGETS, WRAPPED, row_col
-from lootlab.games.loot.moves import Relocate, Roll, Stay, To, book
-from lootlab.games.loot.reach import plus_minus_targets
-from lootlab.games.loot.sheet import PLAIN, PM, WRAP
+from lootlab.games.loot.moves import HallMove, Relocate, Roll, Start, Stay, To, Undo
+from lootlab.games.loot.sheet import PM, WRAP
+from lootlab.games.loot.sheet.geometry import (
+    BORDER,
+    REACH,
+    SQUARE_AT,
+    SQUARES,
+    TARGETS,
+    WRAPPED,
+    plus_minus_targets,
+    row_col,
+)
+from lootlab.games.loot.sheet.paper import points_of
 from lootlab.games.loot.state import Hall
 
 GAME = lootlab.load("loot")
@@ -301,7 +311,7 @@ def test_loot_r29_a_step_of_an_earlier_turn_is_out_of_reach() -> None:
     assert hall.view("A").before is None
     assert not any(hall.view("B").covered)
     with pytest.raises(IllegalMove, match="LOOT-R29"):
-        hall.play("A", book("A").undo)
+        hall.play("A", Undo("A"))
 
 
 @pytest.mark.parametrize("option", ["none", "zero_move", "must_use_ability", "mark_start"])
@@ -311,10 +321,40 @@ def test_legal_lists_are_what_the_rules_leave_of_all_moves(option: str) -> None:
     for number, (hall, _, _) in enumerate(random_games(4, relocate_same="no", **chosen)):
         if hall.phase == "turn" and number % 9 == 0:
             for seat in hall.to_act():
-                own = book(seat)
-                steps = [own.to[PLAIN], own.to[WRAP], own.to[PM], own.relocate, (own.stay,)]
-                allowed = [move for moves in steps for move in moves if hall.why_not(seat, move) is None]
+                squares = TARGETS[:SQUARES]
+                steps: list[HallMove] = [To(seat, target, by) for by in ((), (WRAP,), (PM,)) for target in squares]
+                steps += [*(Relocate(seat, target) for target in squares), Stay(seat)]
+                allowed = [move for move in steps if hall.why_not(seat, move) is None]
                 assert sorted(map(str, hall.legal_moves(seat))) == sorted(map(str, allowed))
+
+
+@pytest.mark.parametrize("chosen", [{}, {"start_mode": "off_left", "first_order": "as_rolled"}])
+def test_before_the_first_turn_too_lists_are_what_the_moves_allow(chosen: dict[str, str]) -> None:
+    hall = GAME.position("seats AB; phase setup; at A r1c1", **chosen)
+    starts = [Start("B", target) for target in range(100)]
+    assert set(hall.legal_moves("B")) == {move for move in starts if hall.why_not("B", move) is None}
+    assert hall.legal_moves("B")
+    thrown = list(product(range(1, 7), repeat=3))
+    for given in ("dice 6 2 6; at A r1c1; at B r1c7", "at A r1c1; at B r1c7"):
+        hall = GAME.position(f"seats AB; phase setup; {given}", **chosen)
+        rolls = [Roll("A", dice) for dice in thrown]
+        assert set(hall.legal_moves("A")) == {move for move in rolls if hall.why_not("A", move) is None}
+        assert not hall.legal_moves("B")
+
+
+@pytest.mark.parametrize("option", ["none", "mark_start", "zero_turn_entry", "meeps_second"])
+def test_what_a_move_brings_is_what_it_does(option: str) -> None:
+    """Buttons, hints and bots ask `after`; here is that the game does the same, down to the button's promise."""
+    chosen = {} if option == "none" else {option: "yes"}
+    for before, after, move in random_games(3, 2, **chosen):
+        assert isinstance(move, HallMove)
+        player = before.seats.index(move.seat)
+        marks, items = move.after(before.sheet, before.options, before.marks[player])
+        assert after.marks[player] == marks
+        if move.strokes:
+            own, then = before.paper(player), after.paper(player)
+            assert then.total - own.total == points_of(items)
+            assert ("+" in move.words(before.view(move.seat)).gives) == (then.total > own.total)
 
 
 def test_solo_keeps_the_contract() -> None:

@@ -11,7 +11,8 @@ import pytest
 
 import lootlab
 from lootlab.engine.refusal import BadInput
-from lootlab.games.loot import faults, sheet
+from lootlab.games.loot import sheet
+from lootlab.games.loot.sheet import faults, geometry, tables
 
 GAME = lootlab.load("loot")
 Change = Callable[[dict[str, Any]], object]
@@ -98,9 +99,9 @@ def test_house_a_pays_what_the_ledger_adds_up() -> None:
 def test_loot_r22_corners_do_not_connect() -> None:
     letters = ["M"] * 49
     letters[0] = letters[8] = "R"
-    assert [group.size for group in sheet.connected("".join(letters))] == [1, 1]
+    assert [group.size for group in tables.connected("".join(letters))] == [1, 1]
     letters[1] = "R"
-    assert [group.size for group in sheet.connected("".join(letters))] == [3]
+    assert [group.size for group in tables.connected("".join(letters))] == [3]
 
 
 def test_w1_names_missing_and_double_groups() -> None:
@@ -152,7 +153,7 @@ def test_a_file_that_is_no_table_is_refused(tmp_path: Path) -> None:
 
 def test_loot_r15_a_sheet_may_give_every_meeps_square_its_own_entry() -> None:
     data = house()
-    names = [sheet.LABELS[square] for square in sheet.squares_in(sheet.read("house-A").meeps)]
+    names = [geometry.LABELS[square] for square in geometry.squares_in(sheet.read("house-A").meeps)]
     for entry, name in zip(data["meeps_track_C"]["entries"], reversed(names), strict=True):
         entry["square"] = name
     hall = GAME.position("seats A; at A r1c1; dice 6 2 3", sheet=json.dumps(data), meeps_mode="by_square")

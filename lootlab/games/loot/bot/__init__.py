@@ -1,0 +1,69 @@
+"""What a greedy visitor of the fair prefers: the most points now. The planner looks further."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+
+from ....engine.bot import Bot
+from ....engine.chance import Stream
+from ....engine.tell import listed
+from ..moves import HallMove
+from ..sheet.paper import Marks, Paper
+from ..state import Hall
+from ..view import HallView
+from .planner import ABILITY, choose, liking, outlook, table_of
+
+TIE_BREAK = 0.1
+"""Progress in a group decides between equal gains only: the greedy player does not plan."""
+NO_STROKE = -1.0
+PER_ENTRY = 0.6
+"""A space further along the track is nearer to the bonus."""
+SHARPNESS = 0.22
+
+
+class Visitor(Bot[Hall, HallView, HallMove]):
+    horizon = 40
+
+    def prefer(self, state: Hall, seat: str, moves: Sequence[HallMove]) -> list[float]:
+        marks = state.marks[state.number[seat][0]]
+        if state.phase == "order":
+            table = table_of(state, seat)
+            return [outlook(table, marks, move.dice).value for move in moves]
+        if state.phase != "turn":
+            return [1.0] * len(moves)
+        sheet, options = state.sheet, state.options
+        return [liking(sheet, options, marks, move, TIE_BREAK, NO_STROKE)[1] for move in moves]
+
+    def reason(self, state: Hall, seat: str, move: HallMove) -> str:
+        return move.reason(state, lambda marks, dice: _onward(state, seat, marks, dice))
+
+    def worth(self, state: Hall, seat: str) -> float:
+        """The estimated chance to win, from totals and progress along the track."""
+        outcome = state.outcome()
+        if outcome is not None:
+            return outcome.share(seat)
+        strengths = [exp(SHARPNESS * _standing(paper)) for paper in state.papers]
+        return strengths[state.number[seat][0]] / sum(strengths)
+
+    def strong(self, view: HallView, rng: Stream) -> HallMove:
+        return choose(view, rng)
+
+
+BOT = Visitor()
+
+
+def _standing(paper: Paper) -> float:
+    return paper.total + PER_ENTRY * len(paper.track) + ABILITY * (paper.wraps + paper.pms)
+
+
+def _onward(hall: Hall, seat: str, marks: Marks, dice: Sequence[int]) -> str:
+    """The best line with the dice to come, told by what it scores."""
+    told = []
+    for die, move in zip(dice, outlook(table_of(hall, seat), marks, dice).line, strict=False):
+        marks, items = move.after(hall.sheet, hall.options, marks)
+        words = move.line_words(die, items)
+        if not words:
+            break
+        told.append(words)
+    return f"Then {listed(told)}." if told else ""

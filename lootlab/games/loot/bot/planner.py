@@ -1,0 +1,137 @@
+"""The planner: exact search over the dice that can be seen. Sheets never touch, so one's own paper is enough."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ....engine.chance import Stream
+from ..legal.reach import Reach, reach
+from ..moves import HallMove
+from ..options import HallOptions
+from ..sheet import Sheet
+from ..sheet.paper import AT, TRACK, VISITED, Items, Marks, full
+from ..state import Hall
+from ..view import HallView
+
+ABILITY = 0.7
+"""What an ability in hand is worth in points. These numbers were fitted by letting planners play each other."""
+CROSS = -0.15
+STUCK = -2.5
+PROGRESS = (0.0, 0.0, 0.5, 0.7, 0.9)
+"""What a begun group promises, by its size, shared among its squares."""
+WIN = 6.0
+CALM, HURRY = (1.0, 1.0, 1.0), (1.0, 0.85, 0.75)
+"""What this turn, the next and the one after count for; in a hurry somebody else may end the game any moment."""
+
+
+ORDERS = 6
+"""Of three dice. Where there are more, the dice are still to be rolled by whoever types."""
+
+
+class Table(NamedTuple):
+    """What does not change while one plans: the sheet, the rules, the seat's moves, and how the others stand."""
+
+    sheet: Sheet
+    options: HallOptions
+    reach: Reach
+    rival: int
+    weights: tuple[float, float, float]
+
+
+class Plan(NamedTuple):
+    value: float
+    line: tuple[HallMove, ...]
+
+
+def table_of(seen: Hall | HallView, seat: str) -> Table:
+    others = [paper for other, paper in zip(seen.seats, seen.papers, strict=True) if other != seat]
+    hurry = any(len(paper.track) >= seen.sheet.spaces - 1 for paper in others)
+    rival = max((paper.total for paper in others), default=0)
+    return Table(seen.sheet, seen.options, reach(seat), rival, HURRY if hurry else CALM)
+
+
+def choose(view: HallView, rng: Stream, ahead: int = 2) -> HallMove:
+    """The first move of the best line over the visible dice (or so many of them); ties are broken at random."""
+    if view.phase == "order":
+        return _best_order(view)
+    if view.phase != "turn" or len(view.moves) < 2:
+        return rng.choice(view.moves)
+    found = plans(view, ahead)
+    best = max(plan.value for plan in found)
+    return rng.choice([plan.line[0] for plan in found if plan.value > best - 1e-9])
+
+
+def plans(view: HallView, ahead: int = 2) -> list[Plan]:
+    """The best line after every legal move, looking at so many of the dice to come."""
+    assert view.seat is not None
+    assert view.own is not None
+    table, own = table_of(view, view.seat), view.own
+    return [_after(table, own, move, view.dice[: 1 + ahead], 0) for move in view.moves]
+
+
+def outlook(table: Table, marks: Marks, dice: Sequence[int], depth: int = 0) -> Plan:
+    """The best line with these dice."""
+    if depth == len(dice):
+        return Plan(0.0, ())
+    best, visited, coming = Plan(-1e9, ()), marks[VISITED], dice[depth + 1 :]
+    for move in table.reach.moves(table.options, marks, dice[depth]):
+        if not move.leads_on(visited, coming):
+            continue
+        plan = _after(table, marks, move, dice, depth)
+        if plan.value > best.value:
+            best = plan
+    # A stuck figure whose free squares all promise nothing.
+    return best if best.line else Plan(STUCK * table.weights[depth], ())
+
+
+def _after(table: Table, marks: Marks, move: HallMove, dice: Sequence[int], depth: int) -> Plan:
+    after, value = liking(table.sheet, table.options, marks, move, 1.0, STUCK)
+    weight = table.weights[depth]
+    if full(table.sheet, after):
+        return Plan(weight * (value + WIN * _ending(table, after[TRACK][-1])), (move,))
+    rest = outlook(table, after, dice, depth + 1)
+    return Plan(weight * value + rest.value, (move, *rest.line))
+
+
+def _ending(table: Table, total: int) -> float:
+    """Ending the game is good for who is ahead: 1 for a sure win, -1 for a loss."""
+    lead = total + table.sheet.end_bonus - table.rival
+    return 1.0 if lead > 2 else -1.0 if lead < 0 else 0.0
+
+
+def liking(
+    sheet: Sheet, options: HallOptions, marks: Marks, move: HallMove, care: float, no_stroke: float
+) -> tuple[Marks, float]:
+    """The sheet after a move, and what speaks for it; `care`: how much begun groups count."""
+    after, items = move.after(sheet, options, marks)
+    if not move.strokes:
+        return after, no_stroke
+    value = gain(items) + care * progress(sheet, marks[VISITED], after[AT]) - (ABILITY if move.by else 0.0)
+    return after, value
+
+
+def gain(items: Items) -> float:
+    """Points, and something for abilities."""
+    return sum([item.points or ABILITY for item in items]) if items else 0.0
+
+
+def progress(sheet: Sheet, visited: int, square: int) -> float:
+    """A first stroke in a group that is not finished by it promises a little, a second stroke costs a little."""
+    if visited >> square & 1:
+        return CROSS
+    group = sheet.parts[square][3]
+    if not group:
+        return 0.0
+    size, done = group.bit_count(), (visited & group).bit_count() + 1
+    return PROGRESS[min(size, 4)] * done / size if done < size else 0.0
+
+
+def _best_order(view: HallView) -> HallMove:
+    """The order of the first dice that promises most to the own figure."""
+    assert view.seat is not None
+    assert view.own is not None
+    if len(view.moves) > ORDERS:
+        return view.moves[0]
+    table, own = table_of(view, view.seat), view.own
+    return max(view.moves, key=lambda move: outlook(table, own, move.dice).value)
