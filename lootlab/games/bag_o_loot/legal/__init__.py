@@ -1,0 +1,67 @@
+"""The legal moves, and whose turn it is. Whether a move is legal beyond that, the move itself says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ....engine.refusal import Refusal
+from ....engine.state import Move
+from ..moves import DRAW, NEW, OVER, PLAY, BagMove
+from ..moves.base import cited
+
+if TYPE_CHECKING:
+    from ..state import BagState
+
+NO_MOVES: tuple[BagMove, ...] = ()
+
+
+def to_act(state: BagState) -> tuple[str, ...]:
+    if state.winners:
+        return ()
+    return state.menu.alone[state.mover if state.phase in (PLAY, DRAW) else state.next_dealer()]
+
+
+def legal_moves(state: BagState, seat: str) -> Sequence[BagMove]:
+    if seat not in state.to_act():
+        return NO_MOVES
+    if state.known is None:
+        state.known = _found(state)
+    return state.known
+
+
+def _found(state: BagState) -> Sequence[BagMove]:
+    phase, mover, menu = state.phase, state.mover, state.menu
+    if phase == DRAW:
+        return menu.draw[mover]
+    if phase != PLAY:
+        return menu.deal[state.next_dealer()]
+    moves = menu.plays(state, mover) if state.left else []
+    if state.made or not moves:  # without any play: the pass of BOL-R5
+        moves.append(menu.knock[mover])
+    return moves
+
+
+def why_not(state: BagState, seat: str, move: Move) -> Refusal | None:
+    if move.seat != seat:
+        return Refusal("BOL-13", f"That is a move of {{{move.seat}}}.", "Everybody plays only for themselves.")
+    if not isinstance(move, BagMove):
+        return Refusal("BOL-16", f"“{move}” is no play.", "Open, build, steal, snitch, combine or punt.")
+    waiting = None if move.between_rounds else _not_in_turn(state, seat)
+    if waiting is None:
+        return move.why_not(state)
+    return waiting if seat not in state.to_act() else cited((waiting, move.objection(state)))
+
+
+def _not_in_turn(state: BagState, seat: str) -> Refusal | None:
+    if state.phase == NEW:
+        return Refusal("BOL-09", "Nothing has been dealt yet.", "The dealer deals first.")
+    if state.phase == OVER:
+        if state.winners:
+            return Refusal("BOL-69", "The game is over.", "Start a new game.", ("BOL-70",))
+        return Refusal("BOL-56", "This round is over.", "Deal the next one.", ("BOL-57", "BOL-60"))
+    mover = state.seats[state.mover]
+    if seat != mover:
+        remedy = f"Wait until it comes round to {{{seat}}}."
+        return Refusal("BOL-R27", f"It is {{{mover}'s}} turn.", remedy, ("BOL-13",))
+    return None
