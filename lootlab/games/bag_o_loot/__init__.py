@@ -7,9 +7,7 @@ from collections.abc import Iterable
 
 from ...engine.chance import Stream
 from ...engine.game import Game, Move
-from ...engine.refusal import BadInput
-from . import notation
-from .legal import strays
+from . import legal, notation
 from .moves import KINDS, Deal
 from .options import BagOptions
 from .state import BagState
@@ -38,13 +36,6 @@ class BagOLoot(Game[BagState, BagView, BagOptions]):
     def notation(self, state: BagState) -> str | None:
         return notation.notation(state)
 
-    def unread(self, text: str) -> BadInput:
-        return BadInput(
-            f"“{text}” is not a move of Bag-O-Loot.",
-            "Write A draw, A open 6 6, A build [6 6] + 6, A steal B[6 6] + 6, A snitch B[6 L] with 6, "
-            "A combine 6s + 6, A punt 6, A knock or A deal.",
-        )
-
     def disagreements(self, state: BagState, then: str) -> list[str]:
         return notation.CLAUSES.disagreements(state, then)
 
@@ -58,7 +49,7 @@ class BagOLoot(Game[BagState, BagView, BagOptions]):
         return guess.components(state)
 
     def near_misses(self, state: BagState, seat: str, rng: Stream) -> Iterable[Move]:
-        return strays.near_misses(state, seat, rng)
+        return legal.near_misses(state, seat, rng)
 
 
 GAME = BagOLoot()

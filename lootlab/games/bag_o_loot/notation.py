@@ -9,20 +9,8 @@ from ...engine.chance import Stream
 from ...engine.clauses import BOTH, GIVEN, THEN, Clause, Clauses, Match
 from ...engine.refusal import BadInput
 from .cards import DEALT, LOOTER, Cards, Lot, name, names, spread
-from .cards.written import (
-    CARDS,
-    HANDS,
-    NUMBER,
-    SCORES,
-    SEATS,
-    STASHES,
-    N,
-    check_seats,
-    read_hands,
-    read_in_order,
-    read_scores,
-    read_stashes,
-)
+from .cards import written as w
+from .cards.written import check_seats, read_hands, read_in_order, read_scores, read_stashes
 from .moves import DRAW, NEW, OVER, PLAY
 from .moves.combine import is_split
 from .options import BagOptions
@@ -199,7 +187,7 @@ def _locked(word: str, locked: bool) -> Row:
         are = [seat for seat in asked if bool(state.singles[state.seats.index(seat)]) is locked]
         return " ".join([word, *are]) if are else None
 
-    return Clause(word, rf"{word} ({SEATS})", None, write, THEN)
+    return Clause(word, rf"{word} ({w.SEATS})", None, write, THEN)
 
 
 def _split(state: BagState, found: Match | None) -> str:
@@ -294,9 +282,7 @@ def _not_named(state: BagState, hands: dict[str, Cards | int], top: Cards) -> li
     left.subtract(top)
     for hand in hands.values():
         left.subtract(hand if isinstance(hand, tuple) else ())
-    for player in range(len(state.seats)):
-        for lot in state.stash(player):
-            left.subtract(lot.cards)
+    left.subtract(state.on_table())
     for card, count in sorted(left.items()):
         if count < 0:
             what = "looters" if card == LOOTER else f"{name(card)}s"
@@ -373,25 +359,25 @@ def _read_totals(state: BagState, found: Found) -> None:
 
 CLAUSES = Clauses[BagState, BagState](
     Clause("seats", r"seats (\S+)", None, lambda state, _: f"seats {''.join(state.seats)}", GIVEN),
-    Clause("A[...]", STASHES, _lay_stashes, _write_stashes),
-    Clause("hand", rf"hand ({HANDS})", None, _write_hands),
-    Clause("pile", rf"pile ({N})(?: next ({CARDS}))?", None, _write_pile),
+    Clause("A[...]", w.STASHES, _lay_stashes, _write_stashes),
+    Clause("hand", rf"hand ({w.HANDS})", None, _write_hands),
+    Clause("pile", rf"pile ({w.N})(?: next ({w.CARDS}))?", None, _write_pile),
     Clause("turn", r"turn ([A-F])( to draw)?", None, _write_turn),
     Clause("plays left", r"plays left ([0-3])", None, _write_plays_left),
-    Clause("last turns", rf"last turns ({SEATS})", None, _write_last_turns),
+    Clause("last turns", rf"last turns ({w.SEATS})", None, _write_last_turns),
     Clause("dealer", r"dealer ([A-F])", _read_dealer, lambda state, _: f"dealer {state.seats[state.dealer]}"),
-    Clause("round", rf"round ({N})", _read_round, lambda state, _: f"round {state.round}"),
+    Clause("round", rf"round ({w.N})", _read_round, lambda state, _: f"round {state.round}"),
     Clause("extra round", "extra round", _read_extra, _write_extra),
-    Clause("totals", rf"totals ({SCORES})", None, _points("totals", lambda state: state.totals)),
+    Clause("totals", rf"totals ({w.SCORES})", None, _points("totals", lambda state: state.totals)),
     _fact("round over", lambda state: state.phase == OVER, BOTH),
     _fact("new game", lambda state: state.phase == NEW, GIVEN),
     _fact("round on", lambda state: state.phase in (DRAW, PLAY)),
     Clause("out", r"out ([A-F])", None, _write_out, THEN),
-    Clause("scores", rf"scores ({SCORES})", None, _points("scores", lambda state: state.scores), THEN),
+    Clause("scores", rf"scores ({w.SCORES})", None, _points("scores", lambda state: state.scores), THEN),
     _locked("locked", True),
     _locked("free", False),
-    Clause("split", rf"split ({NUMBER})", None, _split, THEN),
-    Clause("no split", rf"no split ({NUMBER})", None, _split, THEN),
+    Clause("split", rf"split ({w.NUMBER})", None, _split, THEN),
+    Clause("no split", rf"no split ({w.NUMBER})", None, _split, THEN),
     _fact("game on", lambda state: not state.winners),
-    Clause("winner", rf"winner ({SEATS})", None, _write_winner, THEN),
+    Clause("winner", rf"winner ({w.SEATS})", None, _write_winner, THEN),
 )

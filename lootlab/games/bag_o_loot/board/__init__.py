@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....engine.state import Piece, Words
+from ....engine.tell import listed
 from ....look import cards as look
 from ....look.board import Board
 from ....look.html import attrs, escape, icon, tag
 from ....look.ui import ASK_HERE, MOVES_HERE, NEW_FLAG, Ask, Ui
-from ..cards import BAG_POINTS, LOOTER, Lot, name
-from ..moves import DRAW, NEW, OVER, BagMove, Steal
+from ..cards import BAG_POINTS, LOOTER, Cards, Lot, Named, handful, name
+from ..moves import DRAW, NEW, OVER, BagMove, Build, Combine, Open, Punt, Snitch, Steal
 from ..moves.base import HAND, set_piece
-from ..state.score import in_hand
+from ..state import score
 from ..view import HIDDEN, BagView
-from . import talk
 from .faces import face, spoken
 
 
@@ -29,20 +29,57 @@ class StashBoard(Board[BagView, BagMove]):
         around = tag("div", seats + _pile(view, ui), class_=f"around around--{len(others)}")
         return around + _me(view, ui, me)
 
+    def facts(self, view: BagView) -> str:
+        if view.phase == NEW:
+            return "Not dealt yet"
+        extra = ", a tie-break" if view.extra else ""
+        if view.winners:
+            return f"Round {view.round}{extra}, the game is over"
+        if view.phase == OVER:
+            return f"Round {view.round}{extra} is over"
+        goal = "more than " if view.options.target_test == "more_than" else ""
+        return f"Round {view.round}{extra}, to {goal}{view.options.target} points"
+
     def ask(self, view: BagView, ui: Ui) -> Ask:
-        return talk.ask(view, ui)
+        if view.winners:
+            return Ask("Over", _winners(view, ui))
+        if view.phase in (NEW, OVER):
+            if view.to_act[0] != view.seat:
+                return Ask("Wait", f"{ui.name(view.to_act[0])} deals next.")
+            again = "It is your turn to deal the next round."
+            return Ask("Deal", again if view.phase == OVER else "Deal the cards.")
+        mover = view.seats[view.mover]
+        if view.seat != mover:
+            return Ask("Wait", f"{ui.name(mover)} is {'drawing' if view.phase == DRAW else 'playing'}.")
+        if view.phase == DRAW:
+            return Ask("Draw", "Take a card from the pile.")
+        return _ask_play(view, ui)
 
     def words(self, view: BagView, move: BagMove) -> Words:
         return move.words(view)
 
     def standing(self, view: BagView, ui: Ui) -> list[tuple[str, str]]:
-        return talk.standing(view, ui)
-
-    def facts(self, view: BagView) -> str:
-        return talk.facts(view)
+        """Totals, and what lies on the table now."""
+        rows = []
+        for player, seat in enumerate(view.seats):
+            total = look.count(view.totals[player], "point")
+            now = score.of_stash(view.stash(player), len(view.bags[player]), view.options)
+            rows.append((seat, total if view.phase in (NEW, OVER) else f"{view.totals[player]} + {now} in the stash"))
+        return rows
 
     def attempts(self, view: BagView, picked: Sequence[Piece]) -> list[BagMove]:
-        return talk.attempts(view, picked)
+        if view.seat is None:
+            return []
+        cards = _cards(picked)
+        sets: list[Named] = [piece.means for piece in picked if piece.kind == "set"]
+        if not sets:
+            return [Open(view.seat, cards), Punt(view.seat, cards[0])] if cards else []
+        if len(sets) > 1:
+            number = sets[0][1].number
+            whole = len(view.lying[number]) == len(sets)
+            sets.sort(key=lambda named: (view.seats.index(named[0]), named[1]))
+            return [Combine(view.seat, number, cards, tuple(sets), whole)]
+        return _with_set(view.seat, *sets[0], cards)
 
     def best_first(self, view: BagView, moves: Sequence[BagMove], picked: Sequence[str]) -> list[BagMove]:
         return sorted(moves, key=lambda move: move.rank(picked))
@@ -52,6 +89,34 @@ class StashBoard(Board[BagView, BagMove]):
 
 
 BOARD = StashBoard()
+
+
+def _ask_play(view: BagView, ui: Ui) -> Ask:
+    if not view.left:
+        return Ask("Done", "No play is left: knock.")
+    step = f"Play {view.made + 1} of {view.made + view.left}"
+    if cards := _cards(ui.picks):
+        return Ask(step, f"What do you do with {handful(cards)}?")
+    if ui.chosen:
+        return Ask(step, "Which of your cards goes there?")
+    if view.made + view.left == 1:
+        return Ask(step, "You are locked down. Make your one play.")
+    return Ask(step, "What do you play?" if not view.made else "What else do you play? Or knock.")
+
+
+def _winners(view: BagView, ui: Ui) -> str:
+    best = max(view.totals)
+    who = [ui.name(view.seats[player]) for player in view.winners]
+    return f"{listed(who)} won with {best} points."
+
+
+def _cards(picked: Sequence[Piece]) -> Cards:
+    return tuple(sorted(piece.means for piece in picked if piece.kind == "hand"))
+
+
+def _with_set(seat: str, owner: str, lot: Lot, cards: Cards) -> list[BagMove]:
+    onto: BagMove = Build(seat, lot, cards) if owner == seat else Steal(seat, owner, lot, cards)
+    return [onto, *(Snitch(seat, owner, lot, card) for card in cards[:1])]
 
 
 # ---- seats --------------------------------------------------------------------------------------
@@ -222,7 +287,7 @@ def _shown_hand(view: BagView, ui: Ui, player: int) -> str:
     if view.phase != OVER or hand is None or not sum(hand):
         return ""
     minis = "".join(_mini(card, count) for card, count in enumerate(hand) if count)
-    return f'<p class="left">In hand: {minis}<b>−{in_hand(hand)}</b></p>'
+    return f'<p class="left">In hand: {minis}<b>−{score.in_hand(hand)}</b></p>'
 
 
 def _mini(card: int, count: int) -> str:

@@ -1,13 +1,15 @@
-"""The legal moves, and whose turn it is. Whether a move is legal beyond that, the move itself says."""
+"""The legal moves, whose turn it is, and likely mistakes. Whether a move is legal beyond that, the move itself says."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from ....engine.chance import Stream
 from ....engine.refusal import Refusal
 from ....engine.state import Move
-from ..moves import DRAW, NEW, OVER, PLAY, BagMove
+from ..cards import LOOTER, Cards, Lot, Named, spread
+from ..moves import DRAW, NEW, OVER, PLAY, BagMove, Build, Combine, Deal, Draw, Knock, Open, Punt, Snitch, Steal
 from ..moves.base import cited
 
 if TYPE_CHECKING:
@@ -65,3 +67,36 @@ def _not_in_turn(state: BagState, seat: str) -> Refusal | None:
         remedy = f"Wait until it comes round to {{{seat}}}."
         return Refusal("BOL-R27", f"It is {{{mover}'s}} turn.", remedy, ("BOL-13",))
     return None
+
+
+# ---- likely mistakes ----------------------------------------------------------------------------
+
+
+def near_misses(state: BagState, seat: str, rng: Stream) -> Iterator[BagMove]:
+    cards = _some_cards(state, seat, rng)
+    owner, lot = _some_set(state, rng)
+    number = lot.number or 1 + rng.below(state.highest)
+    yield from (Draw(seat), Knock(seat), Deal(seat))
+    yield Open(seat, cards, rng.choice((0, 0, number)))
+    yield Punt(seat, cards[0], rng.choice((0, 0, number)))
+    matching = tuple(sorted((rng.choice((number, LOOTER)), *cards[:1])))
+    for chosen in (cards, matching, (number,), (LOOTER,)):
+        yield Build(seat, lot, chosen)
+        yield Steal(seat, owner, lot, chosen)
+        yield Snitch(seat, owner, lot, chosen[-1])
+        yield Combine(seat, number, chosen, state.combinable(number))
+    there = state.combinable(number)
+    yield Combine(seat, number, (number,), there[1:], whole=False)
+
+
+def _some_cards(state: BagState, seat: str, rng: Stream) -> Cards:
+    hand = state.hands[state.seats.index(seat)]
+    held = list(spread(hand)) or [LOOTER]
+    rng.shuffle(held)
+    return tuple(sorted(held[: 1 + rng.below(6)]))
+
+
+def _some_set(state: BagState, rng: Stream) -> Named:
+    there = [(seat, lot) for player, seat in enumerate(state.seats) for lot in state.stash(player)]
+    made_up = (rng.choice(state.seats), Lot(1 + rng.below(state.highest), 2, rng.below(3)))
+    return rng.choice([*there, made_up])

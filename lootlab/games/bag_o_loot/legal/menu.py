@@ -24,6 +24,7 @@ Answers = dict[tuple[object, int], Moves]
 """Moves by (set or sets, holding); see `_holding`."""
 Shape = tuple[int, int]
 """So many coins, so many looters."""
+Made = dict[Shape, BagMove]
 SNITCH: Shape = (0, 0)
 """Stands for a Snitch where shapes of Builds and Steals are listed."""
 MOST_SPLITS = 50_000
@@ -49,9 +50,9 @@ class Menu:
         self.on_blanks: list[list[Answers]] = [[{} for _ in range(numbers)] for _ in range(count)]
         self.combines: list[list[Answers]] = [[{} for _ in range(numbers)] for _ in range(count)]
         self.punts: list[list[Moves | None]] = [[None] * (LOOTER + 1) for _ in range(count)]
-        self._made: list[list[dict[Entry, dict[Shape, BagMove]]]] = [[{} for _ in range(numbers)] for _ in range(count)]
+        self._made: list[list[dict[tuple[int, Entry], Made]]] = [[{} for _ in range(numbers)] for _ in range(count)]
         self._splits = 0
-        self._shapes: dict[object, tuple[tuple[Shape, ...], bool]] = {}
+        self._shapes: dict[object, tuple[Shape, ...]] = {}
 
     # ---- looking up -----------------------------------------------------------------------------
 
@@ -81,7 +82,7 @@ class Menu:
                     if entry != seen:  # equal sets of one owner need not be told apart
                         seen = entry
                         moves = known.get((entry, holding))
-                        found += self._learn_set(state, player, number, entry) if moves is None else moves
+                        found += self._learn_onto(state, player, number, number, entry) if moves is None else moves
                 if len(sets) > 1:
                     moves = combines[number].get((sets, holding))
                     found += self._learn_combines(state, player, number, holding) if moves is None else moves
@@ -99,7 +100,7 @@ class Menu:
                 holding = _holding(hand[number], hand[LOOTER])
                 for entry in dict.fromkeys(state.lying[NO_NUMBER]):
                     moves = self.on_blanks[player][number].get((entry, holding))
-                    found += self._learn_blank(state, player, number, entry) if moves is None else moves
+                    found += self._learn_onto(state, player, number, NO_NUMBER, entry) if moves is None else moves
         return found
 
     # ---- trying out -----------------------------------------------------------------------------
@@ -114,41 +115,28 @@ class Menu:
         moves = self.opens[player][number][holding] = self._legal(state, candidates)
         return moves
 
-    def _learn_set(self, state: BagState, player: int, number: int, entry: Entry) -> Moves:
+    def _learn_onto(self, state: BagState, player: int, number: int, was: int, entry: Entry) -> Moves:
         """Whether a handful fits a set does not depend on the number or on whose set it is, only on own or not."""
         seat, hand = self.seats[player], state.hands[player]
-        owner, lot = self.seats[entry[0]], Lot(number, entry[1], entry[2])
+        owner, lot = self.seats[entry[0]], Lot(was, entry[1], entry[2])
         coins, looters = hand[number], hand[LOOTER]
-        key = (owner == seat, lot.coins, lot.looters, coins, looters)
+        key = (was == NO_NUMBER, owner == seat, lot.coins, lot.looters, coins, looters)
         if key not in self._shapes:
             handfuls = _handfuls(number, coins, looters, LARGEST_SET - lot.size)
             shapes = tuple(_shape(move.played()) for move in self._legal(state, _onto(seat, owner, lot, handfuls)))
-            self._shapes[key] = shapes, bool(coins) and Snitch(seat, owner, lot, number).objection(state) is None
-        shapes, snitch = self._shapes[key]
-        moves = tuple(self._shared(player, number, entry, shape) for shape in shapes)
-        if snitch:
-            moves += (self._shared(player, number, entry, SNITCH),)
-        self.on_sets[player][number][entry, _holding(coins, looters)] = moves
-        return moves
-
-    def _shared(self, player: int, number: int, entry: Entry, shape: Shape) -> BagMove:
-        """The same move turns up with many hands: it is made once."""
-        made = self._made[player][number].setdefault(entry, {})
-        if shape not in made:
-            seat, owner, lot = self.seats[player], self.seats[entry[0]], Lot(number, entry[1], entry[2])
-            if shape == SNITCH:
-                made[shape] = Snitch(seat, owner, lot, number)
-            else:
-                made[shape] = next(_onto(seat, owner, lot, (_cards(number, shape),)))
-        return made[shape]
-
-    def _learn_blank(self, state: BagState, player: int, number: int, entry: Entry) -> Moves:
-        seat, hand = self.seats[player], state.hands[player]
-        owner, lot = self.seats[entry[0]], Lot(NO_NUMBER, entry[1], entry[2])
-        coins, looters = hand[number], hand[LOOTER]
-        handfuls = _handfuls(number, coins, looters, LARGEST_SET - lot.size)
-        moves = self._legal(state, _onto(seat, owner, lot, handfuls))
-        self.on_blanks[player][number][entry, _holding(coins, looters)] = moves
+            if coins and Snitch(seat, owner, lot, number).objection(state) is None:
+                shapes += (SNITCH,)
+            self._shapes[key] = shapes
+        shapes = self._shapes[key]
+        # The same move turns up with many hands: it is made once.
+        made = self._made[player][number].setdefault((was, entry), {})
+        for shape in shapes:
+            if shape not in made:
+                onto = _onto(seat, owner, lot, (_cards(number, shape),))
+                made[shape] = Snitch(seat, owner, lot, number) if shape == SNITCH else next(onto)
+        moves = tuple(made[shape] for shape in shapes)
+        table = self.on_blanks if was == NO_NUMBER else self.on_sets
+        table[player][number][entry, _holding(coins, looters)] = moves
         return moves
 
     def _learn_combines(self, state: BagState, player: int, number: int, holding: int) -> Moves:
@@ -177,8 +165,8 @@ class Menu:
         if key not in self._shapes:
             handfuls = _handfuls(number, coins, looters, coins + looters)
             legal = self._legal(state, (Combine(seat, number, cards, sets, whole) for cards in handfuls))
-            self._shapes[key] = tuple(_shape(move.played()) for move in legal), False
-        return (Combine(seat, number, _cards(number, shape), sets, whole) for shape in self._shapes[key][0])
+            self._shapes[key] = tuple(_shape(move.played()) for move in legal)
+        return (Combine(seat, number, _cards(number, shape), sets, whole) for shape in self._shapes[key])
 
     def _learn_punts(self, state: BagState, player: int, card: int) -> Moves:
         seat = self.seats[player]

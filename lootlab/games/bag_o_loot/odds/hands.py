@@ -50,15 +50,12 @@ P08 = Question(
     outcomes=tuple(map(str, range(1, COPIES + 1))),
     axis="most coins of one number among nine cards",
     exact=most_alike,
-    worth=lambda: bag_in_hand()[0].worth,
-    answers=bag_in_hand,
+    **deal.asked(bag_in_hand, bags),
     derivation=f"""
 <p>Choose the number of the Bag, 16 ways; its five coins are all taken. The other four cards are any of the remaining
 80: {choose(80, 4)} ways. Two Bags would need ten cards, so nothing is counted twice.</p>
 <p>16 × {choose(80, 4)} ÷ {choose(85, 9)} = {number(Fraction(32, 520659))}: once in about 16 000 first turns. You may
 wait a long time for the last bar.</p>""",
-    one=bags.one,
-    many=bags.many,
     guess=Guess(0, 0.01, 0.0001),
     rules=("BOL-51", "BOL-R4", "BOL-14"),
     noun="first turn",
@@ -96,15 +93,12 @@ P09 = Question(
     outcomes=tuple(map(str, range(MOST_PAIRS + 1))),
     axis="pairs of equal coins among eight cards",
     exact=pairs_dealt,
-    worth=lambda: mean_pairs()[0].worth,
-    answers=mean_pairs,
+    **deal.asked(mean_pairs, pairs),
     derivation=f"""
 <p>Eight cards make {choose(8, 2)} = 28 couples. Take one couple: its first card is a coin with chance {frac(80, 85)},
 and then four of the other 84 cards are equal to it, {frac(4, 84)}.</p>
 <p>Every couple adds {frac(80, 85)} × {frac(4, 84)} of a pair on average, and averages may be added whether or not the
 couples overlap: 28 × {frac(80, 85)} × {frac(4, 84)} = {frac(64, 51)}.</p>""",
-    one=pairs.one,
-    many=pairs.many,
     guess=Guess(0, 8, 0.05, "pairs", percent=False),
     rules=("BOL-06", "BOL-09"),
     noun="hand",
@@ -145,16 +139,13 @@ P14 = Question(
     outcomes=tuple(map(str, range(DEALT + 1))),
     axis="different numbers among eight cards",
     exact=numbers_dealt,
-    worth=lambda: mean_numbers()[0].worth,
-    answers=mean_numbers,
+    **deal.asked(mean_numbers, different),
     derivation=f"""
 <p>Ask each number whether it is there: the number 7 is missing with chance {choose(80, 8)} ÷ {choose(85, 8)}, because
 then all eight cards avoid its five coins. All sixteen numbers are alike, so the mean is
 16 × (1 − {choose(80, 8)} ÷ {choose(85, 8)}) = {number(Fraction(29814176, 4685931))}, about 6.4.</p>
 <p>Held at least twice: neither missing nor there exactly once,
 16 × (1 − ({choose(80, 8)} + 5 × {choose(80, 7)}) ÷ {choose(85, 8)}) = {number(Fraction(5068576, 4685931))}.</p>""",
-    one=different.one,
-    many=different.many,
     guess=Guess(0, 8, 0.05, "numbers", percent=False),
     rules=("BOL-03", "BOL-06", "BOL-09"),
     noun="hand",
@@ -213,8 +204,7 @@ P16 = Question(
     outcomes=tuple(map(str, range(MOST_SPLITS + 1))),
     axis="numbers that both hands hold twice",
     exact=ready_splits,
-    worth=lambda: mean_splits()[0].worth,
-    answers=mean_splits,
+    **deal.asked(mean_splits, two_hands),
     derivation=f"""
 <p>Fix a number. You hold <i>i</i> of its five coins and Bea <i>j</i> of the other 5 − <i>i</i>; the rest of both hands
 comes from the other 80 cards:
@@ -222,8 +212,6 @@ comes from the other 80 cards:
 <p>For a split both need two, and there are only five: <i>i</i>, <i>j</i> = 2, 2 or 2, 3 or 3, 2. Add these three,
 divide by all {choose(85, 8)} × {choose(77, 8)} deals, and multiply by the sixteen numbers:
 {number(Fraction(130816, 4685931))}, once in 36 deals.</p>""",
-    one=two_hands.one,
-    many=two_hands.many,
     guess=Guess(0, 1, 0.01, "numbers", percent=False),
     rules=("BOL-45", "BOL-20", "BOL-09"),
     noun="deal",
@@ -285,8 +273,7 @@ P17 = Question(
     outcomes=("impossible", "a real hand"),
     axis="heaps of eight cards of 17 kinds",
     exact=heaps,
-    worth=lambda: different_hands()[0].worth,
-    answers=different_hands,
+    **deal.asked(different_hands, heap_trials),
     derivation=f"""
 <p>Write a heap of eight as stars, with 16 bars between the 17 kinds: eight stars on 24 places, {choose(24, 8)} =
 735 471 heaps.</p>
@@ -294,8 +281,6 @@ P17 = Question(
 {choose(18, 2)} = 153 heaps for each of the 17 kinds, and no heap of eight has two such kinds.</p>
 <p>735 471 − 17 × 153 = 732 870. It is the coefficient of <i>x</i><sup>8</sup> in
 (1 + <i>x</i> + … + <i>x</i><sup>5</sup>)<sup>17</sup>.</p>""",
-    one=heap_trials.one,
-    many=heap_trials.many,
     guess=Guess(0, 1_000_000, 1000, "hands", percent=False),
     rules=("BOL-03", "BOL-06", "BOL-09"),
     noun="heap",

@@ -50,14 +50,11 @@ P01 = Question(
     outcomes=("a coin", "a looter"),
     axis="the top card",
     exact=top_card,
-    worth=lambda: top_is_looter()[0].worth,
-    answers=top_is_looter,
+    **deal.asked(top_is_looter, top),
     derivation=f"""
 <p>Every card is as likely to lie on top as every other one, and five of the 85 are looters:
 {frac(5, 85)} = {frac(1, 17)}.</p>
 <p>The deck for two has 64 cards and four looters: {frac(4, 64)} = {frac(1, 16)}, a little more often.</p>""",
-    one=top.one,
-    many=top.many,
     guess=Guess(0, 0.25, 0.005),
     rules=("BOL-03", "BOL-04"),
     noun="card",
@@ -82,14 +79,11 @@ P02 = Question(
     outcomes=tuple(map(str, range(LOOTERS + 1))),
     axis="looters among eight cards",
     exact=looters_dealt,
-    worth=lambda: mean_looters()[0].worth,
-    answers=mean_looters,
+    **deal.asked(mean_looters, eight),
     derivation=f"""
 <p>Look at one of your cards. It is a looter in {frac(5, 85)} = {frac(1, 17)} of all deals, so it adds {frac(1, 17)}
 of a looter on average. Each of the eight cards does, and averages may be added: 8 × {frac(1, 17)} = {frac(8, 17)}.</p>
 <p>In the deck for two it is 8 × {frac(4, 64)} = {frac(1, 2)}.</p>""",
-    one=eight.one,
-    many=eight.many,
     guess=Guess(0, 4, 0.05, "looters", percent=False),
     rules=("BOL-03", "BOL-04", "BOL-09"),
     noun="hand",
@@ -122,13 +116,10 @@ P04 = Question(
     outcomes=tuple(str(DEALT + (LOOTER_POINTS - 1) * looters) for looters in range(LOOTERS + 1)),
     axis="points lost with eight cards in hand",
     exact=looters_dealt,
-    worth=lambda: mean_penalty()[0].worth,
-    answers=mean_penalty,
+    **deal.asked(mean_penalty, cost),
     derivation=f"""
 <p>All 85 cards together cost 80 × 1 + 5 × 5 = 105 points, one card {frac(105, 85)} = {frac(21, 17)} on average.</p>
 <p>Eight of them cost 8 × {frac(21, 17)} = {frac(168, 17)}, almost ten points; without looters it would be 8.</p>""",
-    one=cost.one,
-    many=cost.many,
     guess=Guess(0, 28, 0.1, "points", percent=False),
     rules=("BOL-62", "BOL-63", "BOL-64", "BOL-65"),
     noun="hand",
@@ -154,16 +145,13 @@ P05 = Question(
     outcomes=tuple(map(str, range(LOOTERS + 1))),
     axis="looters among eight cards",
     exact=looters_dealt,
-    worth=lambda: some_looter()[0].worth,
-    answers=some_looter,
+    **deal.asked(some_looter, eight),
     derivation=f"""
 <p>Count the hands without a looter instead: all eight cards come from the {COINS} coins, {choose(80, 8)} hands out of
 {choose(85, 8)}.</p>
 <p>So the chance is 1 − {choose(80, 8)} ÷ {choose(85, 8)} =
 {number(Fraction(1863386, 4685931))}, two hands in five.</p>
 <p>With two players it is 1 − {choose(60, 8)} ÷ {choose(64, 8)} = {number(Fraction(6383, 15128))}.</p>""",
-    one=eight.one,
-    many=eight.many,
     rules=("BOL-03", "BOL-04", "BOL-09"),
     noun="hand",
     verb="Deal",
@@ -188,16 +176,13 @@ P13 = Question(
     outcomes=tuple(map(str, range(LOOTERS + 1))),
     axis="looters among eight cards",
     exact=looters_dealt,
-    worth=lambda: variance_of_looters()[0].worth,
-    answers=variance_of_looters,
+    **deal.asked(variance_of_looters, eight),
     derivation=f"""
 <p>If each card were put back before the next one is drawn, the variance would be <i>n p</i> (1 − <i>p</i>) =
 8 × {frac(1, 17)} × {frac(16, 17)}.</p>
 <p>Cards are not put back, so a looter in hand makes the next one less likely. That shrinks the variance by the factor
 (85 − 8) ÷ (85 − 1) = {frac(77, 84)} = {frac(11, 12)}.</p>
 <p>Together: 8 × {frac(1, 17)} × {frac(16, 17)} × {frac(11, 12)} = {frac(352, 867)}.</p>""",
-    one=eight.one,
-    many=eight.many,
     guess=Guess(0, 2, 0.02, "looters squared", percent=False),
     squares=True,
     rules=("BOL-03", "BOL-09"),

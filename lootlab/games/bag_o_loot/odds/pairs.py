@@ -52,15 +52,12 @@ P03 = Question(
     outcomes=("different", "equal coins", "coin and looter", "two looters"),
     axis="the first two cards",
     exact=two_cards,
-    worth=lambda: two_open()[0].worth,
-    answers=two_open,
+    **deal.asked(two_open, two),
     derivation=f"""
 <p>There are {choose(85, 2)} = 3570 ways to be dealt two cards.</p>
 <p>Equal coins: 16 numbers, and for each {choose(5, 2)} = 10 ways to pick two of its five coins: 160.
 A coin and a looter: 80 × 5 = 400.</p>
 <p>Together {frac(560, 3570)} = {frac(8, 51)}. Most of it is the looters’ work.</p>""",
-    one=two.one,
-    many=two.many,
     rules=("BOL-05", "BOL-19", "BOL-R1"),
     noun="pair of cards",
     verb="Deal",
@@ -103,15 +100,12 @@ P06 = Question(
     outcomes=CAN_OPEN,
     axis="what the hand can open with",
     exact=lambda: openings(DEALT),
-    worth=lambda: can_open(DEALT)[0].worth,
-    answers=lambda: can_open(DEALT),
+    **deal.asked(lambda: can_open(DEALT), opening_trials[DEALT]),
     derivation=f"""
 <p>Nothing can be opened only if there is no looter and all eight coins differ. Choose the eight numbers,
 {choose(16, 8)} ways, and one of the five coins of each, 5<sup>8</sup> ways.</p>
 <p>So the chance is 1 − {choose(16, 8)} × 5<sup>8</sup> ÷ {choose(85, 8)} = {number(Fraction(36835186, 41132061))},
 nine hands in ten.</p>""",
-    one=opening_trials[DEALT].one,
-    many=opening_trials[DEALT].many,
     rules=("BOL-19", "BOL-05", "BOL-09"),
     noun="hand",
     verb="Deal",
@@ -126,14 +120,11 @@ P07 = Question(
     outcomes=CAN_OPEN,
     axis="what the hand can open with",
     exact=lambda: openings(FIRST_TURN),
-    worth=lambda: can_open(FIRST_TURN)[0].worth,
-    answers=lambda: can_open(FIRST_TURN),
+    **deal.asked(lambda: can_open(FIRST_TURN), opening_trials[FIRST_TURN]),
     derivation=f"""
 <p>The same count with nine cards: 1 − {choose(16, 9)} × 5<sup>9</sup> ÷ {choose(85, 9)} =
 {number(Fraction(272299427, 287924427))}.</p>
 <p>One card more, and the hands that must punt are only half as many: they drop from 10 to 5 in a hundred.</p>""",
-    one=opening_trials[FIRST_TURN].one,
-    many=opening_trials[FIRST_TURN].many,
     rules=("BOL-14", "BOL-19", "BOL-34"),
     noun="first turn",
     verb="Deal",
@@ -193,8 +184,7 @@ P18 = Question(
     outcomes=tuple(map(str, range(2, LONGEST + 1))),
     axis="cards until something can be opened",
     exact=first_pair,
-    worth=lambda: mean_wait()[0].worth,
-    answers=mean_wait,
+    **deal.asked(mean_wait, waits),
     derivation=f"""
 <p>After <i>k</i> cards nothing can be opened if all are coins of different numbers,
 {choose("16", "k")} × 5<sup><i>k</i></sup> of {choose("85", "k")} hands, or if all are looters.</p>
@@ -202,8 +192,6 @@ P18 = Question(
 has to go on after <i>k</i> cards. It comes to {float(sum(cannot_open(k) for k in range(LONGEST))):.3f}.</p>
 <p>Sixteen numbers and only five cards: it is the surprise of shared birthdays, because not the cards count but the
 couples they make, and five cards make ten.</p>""",
-    one=waits.one,
-    many=waits.many,
     guess=Guess(2, 17, 0.1, "cards", percent=False),
     rules=("BOL-05", "BOL-19", "BOL-R1"),
     noun="row of cards",

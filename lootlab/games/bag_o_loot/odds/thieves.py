@@ -72,14 +72,11 @@ P10 = Question(
     outcomes=UP_TO_SIX,
     axis="7s and looters among his nine cards",
     exact=useful_next,
-    worth=lambda: next_can_steal()[0].worth,
-    answers=next_can_steal,
+    **deal.asked(next_can_steal, next_thief),
     derivation=f"""
 <p>You have not seen 85 − 10 = 75 cards. Nine of them would do: four 7s and five looters.</p>
 <p>He cannot steal if his nine cards all come from the other 66: {choose(66, 9)} ÷ {choose(75, 9)}. So he can with
 chance 1 − {choose(66, 9)} ÷ {choose(75, 9)} = {number(Fraction(17716298147, 25119124435))}, seven times in ten.</p>""",
-    one=next_thief.one,
-    many=next_thief.many,
     rules=("BOL-34", "BOL-40", "BOL-25", "BOL-R7"),
     noun="hand",
     verb="Deal",
@@ -136,14 +133,11 @@ P11 = Question(
     outcomes=("0", "1", "2", "3"),
     axis="players who could steal the 7",
     exact=able_thieves,
-    worth=lambda: somebody_can()[0].worth,
-    answers=somebody_can,
+    **deal.asked(somebody_can, three_thieves),
     derivation=f"""
 <p>Nobody can steal if all 3 × 9 = 27 cards avoid the nine useful ones: {choose(66, 27)} ÷ {choose(75, 27)}.</p>
 <p>1 − {choose(66, 27)} ÷ {choose(75, 27)} = {number(Fraction(1077552309, 1092135845))}: almost certain. Being robbed of
 a singleton is not so bad, though. It sets you free.</p>""",
-    one=three_thieves.one,
-    many=three_thieves.many,
     rules=("BOL-34", "BOL-40", "BOL-R25"),
     noun="deal",
     verb="Deal",
@@ -177,14 +171,11 @@ P12 = Question(
     outcomes=UP_TO_SIX,
     axis="7s and looters among his nine cards",
     exact=useful_second,
-    worth=lambda: second_can_steal()[0].worth,
-    answers=second_can_steal,
+    **deal.asked(second_can_steal, second_thief),
     derivation=f"""
 <p>The first one’s miss is information: all nine useful cards are still among the other 75 − 9 = 66.</p>
 <p>1 − {choose(57, 9)} ÷ {choose(66, 9)} = {number(Fraction(39185551, 51768016))}, more than the 71 % of the first
 opponent. A conditional probability looks at the cases that are left, and they are richer.</p>""",
-    one=second_thief.one,
-    many=second_thief.many,
     rules=("BOL-34", "BOL-40", "BOL-R25"),
     noun="hand",
     verb="Deal",
@@ -225,16 +216,13 @@ P19 = Question(
     outcomes=tuple(map(str, range(THREATS + 1))),
     axis="cards among her nine that can steal",
     exact=threats_to_four,
-    worth=lambda: four_survives()[0].worth,
-    answers=four_survives,
+    **deal.asked(four_survives, four_trials),
     derivation=f"""
 <p>You have seen your four 7s and six more cards, so 75 are unseen. Six of them steal your set: the fifth 7, which even
 makes a Bag, and five looters.</p>
 <p>She has none of them with chance {choose(69, 9)} ÷ {choose(75, 9)} =
 {number(Fraction(comb(69, 9), comb(75, 9)))}. Less than a half: a set of four wants a fifth card,
 and be it a looter.</p>""",
-    one=four_trials.one,
-    many=four_trials.many,
     rules=("BOL-23", "BOL-25", "BOL-27"),
     noun="hand",
     verb="Deal",
@@ -291,8 +279,7 @@ P20 = Question(
     outcomes=("you lay it down", "Ann goes out"),
     axis="what Ann does",
     exact=ann_goes_out,
-    worth=lambda: looter_or_coin()[0].worth,
-    answers=looter_or_coin,
+    **deal.asked(looter_or_coin, snitches),
     derivation=f"""
 <p>Three Bags lie on the table (1s, 2s, 3s) and Cal’s 7 7 7, out of which you have just taken the looter. With the 4 and
 the looter in your hand you know 20 cards; Ann’s two come from the other 65.</p>
@@ -302,8 +289,6 @@ one is a looter, 4 × 61 + {choose(4, 2)} = 250 ways. That is {frac(367, 2080)} 
 <p>The looter brings 5 with chance 1 − <i>q</i> and costs 5 with chance <i>q</i>: 5 − 10 <i>q</i> =
 {number(5 - 10 * Fraction(367, 2080))}. The coin you gave for it would have brought 1 − 2 <i>q</i> =
 {number(1 - 2 * Fraction(367, 2080))}. Snitching pays as long as Ann goes out less than every other time.</p>""",
-    one=snitches.one,
-    many=snitches.many,
     guess=Guess(-5, 5, 0.1, "points", percent=False),
     rules=("BOL-29", "BOL-56", "BOL-62", "BOL-65"),
     noun="turn",

@@ -132,6 +132,10 @@ class BagState(State):
         bags = self.bags[player] if bags is None else bags
         return [*self.open_sets(player), *(Lot(number, LARGEST_SET, 0) for number in sorted(bags))]
 
+    def on_table(self) -> list[int]:
+        """The cards of all stashes."""
+        return [card for player in range(len(self.seats)) for lot in self.stash(player) for card in lot.cards]
+
     def open_sets(self, player: int) -> list[Lot]:
         return [Lot(n, c, w) for n, there in enumerate(self.lying) for who, c, w in there if who == player]
 

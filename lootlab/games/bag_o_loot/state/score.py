@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from ..cards import BAG_POINTS, COIN_POINTS, LOOTER, LOOTER_POINTS
+from ..cards import BAG_POINTS, COIN_POINTS, LOOTER, LOOTER_POINTS, Lot
 from ..options import BagOptions
 
 if TYPE_CHECKING:
@@ -14,22 +14,13 @@ if TYPE_CHECKING:
 
 def of_round(state: BagState) -> tuple[int, ...]:
     """Stash minus hand for every player (BOL-64, BOL-66); it may be negative (BOL-R32). A Bag scores ten (BOL-R34)."""
-    stashes: list[list[tuple[int, int]]] = [[] for _ in state.seats]
-    for there in state.lying:
-        for player, coins, looters in there:
-            stashes[player].append((coins, looters))
-    return tuple(
-        of_stash(sets, len(bags), state.options) - in_hand(hand)
-        for sets, bags, hand in zip(stashes, state.bags, state.hands, strict=True)
-    )
+    stashes = (of_stash(state.open_sets(p), len(bags), state.options) for p, bags in enumerate(state.bags))
+    return tuple(stash - in_hand(hand) for stash, hand in zip(stashes, state.hands, strict=True))
 
 
-def of_stash(sets: Iterable[tuple[int, int]], bags: int, options: BagOptions) -> int:
-    """Points of Bags and of open sets, each given as coins and looters; singletons count unless the house differs."""
-    scoring = [
-        (coins, looters) for coins, looters in sets if coins + looters > 1 or options.singletons_score
-    ]  # BOL-R24
-    return BAG_POINTS * bags + sum(COIN_POINTS * coins + LOOTER_POINTS * looters for coins, looters in scoring)
+def of_stash(sets: Iterable[Lot], bags: int, options: BagOptions) -> int:
+    """Points of Bags and of open sets (BOL-61 to BOL-63); singletons count unless the house differs (BOL-R24)."""
+    return BAG_POINTS * bags + sum(lot.points for lot in sets if lot.size > 1 or options.singletons_score)
 
 
 def in_hand(hand: Sequence[int]) -> int:
