@@ -15,7 +15,6 @@ from ..state import BagState
 COIN_KEPT, COIN_KEPT_LATE = -0.3, -1.0
 LOOTER_KEPT, LOOTER_KEPT_LATE = 12.0, -2.0
 FULL_SET_STAYS = 0.95
-GOING_OUT = 5.0
 
 
 class Eye:
@@ -25,6 +24,7 @@ class Eye:
 
     PAIR_KEPT: ClassVar[float] = 0.6
     FREED: ClassVar[float] = 2.0
+    GOING_OUT: ClassVar[float] = 5.0
     PUNT: ClassVar[float] = -4.0
     """A punt locks down and shows a card: only when nothing else is good."""
 
@@ -42,7 +42,7 @@ class Eye:
         self.looter = LOOTER_KEPT + (LOOTER_KEPT_LATE - LOOTER_KEPT) * late
         lying = sum(looters for there in state.lying for _, _, looters in there)
         self.wild = state.options.deck_for(len(state.seats)).looters - lying - self.hand[LOOTER]
-        self._stays: dict[tuple[int, int, int], float] = {}
+        self._stays: dict[int, float] = {}
 
     def kept(self, cards: Sequence[int]) -> float:
         """What these cards are still good for in hand."""
@@ -58,16 +58,12 @@ class Eye:
         points = coins + LOOTER_POINTS * looters
         if coins + looters == LARGEST_SET:
             return points * FULL_SET_STAYS
-        key = (number, coins, looters)
-        stays = self._stays.get(key)
+        stays = self._stays.get(number)
         if stays is None:
             seen = sum(there[1] for there in self.state.lying[number]) + self.hand[number]
             threats = max(0, COPIES - seen) + 0.5 * self.wild
-            stays = self._stays[key] = self.dodge**threats
+            stays = self._stays[number] = self.dodge**threats
         return points * stays
-
-    def ending(self, played: int) -> float:
-        return GOING_OUT if played >= self.cards_left else 0.0
 
 
 def lateness(state: BagState, me: int) -> float:

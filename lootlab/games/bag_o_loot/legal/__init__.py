@@ -21,15 +21,17 @@ NO_MOVES: tuple[BagMove, ...] = ()
 def to_act(state: BagState) -> tuple[str, ...]:
     if state.winners:
         return ()
-    return state.menu.alone[state.mover if state.phase in (PLAY, DRAW) else state.next_dealer()]
+    in_turn = state.phase == PLAY or state.phase == DRAW
+    return state.menu.alone[state.mover if in_turn else state.next_dealer()]
 
 
 def legal_moves(state: BagState, seat: str) -> Sequence[BagMove]:
     if seat not in state.to_act():
         return NO_MOVES
-    if state.known is None:
-        state.known = _found(state)
-    return state.known
+    known = state.known
+    if known is None:
+        known = state.known = _found(state)
+    return known
 
 
 def _found(state: BagState) -> Sequence[BagMove]:

@@ -16,6 +16,7 @@ from .onto import _Onto
 from .play import SINGLETON, THREE, Objections, in_short, safety, sentences, whose
 
 if TYPE_CHECKING:
+    from ..bot.eye import Eye
     from ..state import BagState
     from ..view import BagView
 
@@ -88,3 +89,6 @@ class Build(_Onto):
             only = state.singles[state.seats.index(self.seat)] == 1  # BOL-44
             said = "It frees you from lock down." if only else "It deals with one of your singletons."
         return sentences(said, safety(made))
+
+    def weight(self, eye: Eye, bonus: float = 0.0) -> float:
+        return _Onto.weight(self, eye, eye.FREED if self.frees() else 0.0)

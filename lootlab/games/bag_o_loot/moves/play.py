@@ -149,14 +149,14 @@ class _Laid(_Play):
     def played(self) -> Cards:
         return self.cards
 
-    def weight(self, eye: Eye) -> float:
+    def weight(self, eye: Eye, bonus: float = 0.0) -> float:
         """What the new set is worth, less own sets that go into it, with part of what others lose."""
         number, coins, looters, back = self.outlook()
         before = 0.0
         for owner, lot in self.taken():
             before += -eye.holds(*lot) if owner == self.seat else lot.points * eye.hurt
-        gain = eye.holds(number, coins, looters) + before - eye.kept(self.cards) + back * eye.looter
-        return gain + (eye.FREED if self.frees() else 0.0) + eye.ending(len(self.cards) - back)
+        gain = eye.holds(number, coins, looters) + before - eye.kept(self.cards) + back * eye.looter + bonus
+        return gain + eye.GOING_OUT if len(self.cards) - back >= eye.cards_left else gain
 
 
 # ---- words that plays share -----------------------------------------------------------------------

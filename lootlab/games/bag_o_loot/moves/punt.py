@@ -116,4 +116,5 @@ class Punt(_Play):
         if self.card == LOOTER:
             return 3 * eye.PUNT
         pair = eye.PAIR_KEPT if eye.hand[self.card] > 1 else 0.0
-        return eye.PUNT + eye.holds(*self.made) - 4 * pair + eye.ending(0 if eye.state.left_in_pile else 1)
+        gain = eye.PUNT + eye.holds(self.card, 1, 0) - 4 * pair
+        return gain + eye.GOING_OUT if self.goes_out(eye.cards_left, eye.state.left_in_pile) else gain

@@ -100,5 +100,6 @@ class Snitch(_Play):
 
     def weight(self, eye: Eye) -> float:
         gain = eye.looter - eye.coin + (1.0 if eye.left > 1 else 0.0)
-        before, after = eye.holds(*self.lot), eye.holds(*self.made)
+        number, coins, looters, _ = self.outlook()
+        before, after = eye.holds(*self.lot), eye.holds(number, coins, looters)
         return gain + ((after - before) if self.owner == self.seat else (before - after) * eye.hurt)
