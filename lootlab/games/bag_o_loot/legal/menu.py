@@ -38,8 +38,9 @@ def _holding(coins: int, looters: int) -> int:
 class Menu:
     """The moves of one set of options and seats; every state of such a game shares it."""
 
-    def __init__(self, seats: tuple[str, ...]) -> None:
+    def __init__(self, options: BagOptions, seats: tuple[str, ...]) -> None:
         count, numbers = len(seats), HIGHEST + 1
+        self.looters_alone = options.looter_only_sets
         self.seats = seats
         self.alone: list[tuple[str, ...]] = [(seat,) for seat in seats]
         self.draw: list[Moves] = [(Draw(seat),) for seat in seats]
@@ -61,7 +62,7 @@ class Menu:
         hand, lying = state.hands[player], state.lying
         opens, on_sets, combines = self.opens[player], self.on_sets[player], self.combines[player]
         looters = hand[LOOTER]
-        declare = state.options.looter_only_sets
+        declare = self.looters_alone
         punts = self.punts[player] if not state.made else None
         found: list[BagMove] = []
         punted: list[BagMove] = []
@@ -199,4 +200,4 @@ def _shape(cards: Cards) -> Shape:
 
 @lru_cache(maxsize=128)
 def menu_of(options: BagOptions, seats: tuple[str, ...]) -> Menu:
-    return Menu(seats)
+    return Menu(options, seats)

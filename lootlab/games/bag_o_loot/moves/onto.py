@@ -29,10 +29,11 @@ class _Onto(_Laid):
         """The set and the added cards become the mover's."""
         number, coins, looters, _ = self.outlook()
         was, had, wild = self.lot
+        old = (owner, had, wild)
         state.spend(self.cards)
         if was == NO_NUMBER:
-            state.name_blank(number, (owner, had, wild))
-        state.lay(number, (state.mover, coins, looters), ((owner, had, wild),))
+            state.name_blank(number, old)
+        state.lay(number, (state.mover, coins, looters), (old,))
         return state.finish(spending, [] if state.quiet else self.all_told(state, self.seat))
 
     def unfit(self, state: BagState, rule: str) -> Objections:

@@ -175,7 +175,8 @@ class BagState(State):
         hand = self.hands[self.mover]
         for card in cards:
             hand[card] -= 1
-        hand[LOOTER] += back
+        if back:
+            hand[LOOTER] += back
         self.sizes[self.mover] += back - len(cards)
 
     def lay(self, number: int, new: Entry, away: Iterable[Entry] = ()) -> None:
@@ -208,14 +209,13 @@ class BagState(State):
     def finish(self, spending: str, told: list[Event]) -> Events:
         """Count the play; the round ends at once when the hand is empty (BOL-56), looters that came back included
         (BOL-R41), whether by a punt (BOL-R23) or with singletons left (BOL-R24)."""
-        locked = self.made + self.left == 1
-        self.made += 1
-        self.left -= 1
-        if not self.left:
-            self.spent = LOCKED if spending == THREE and locked else spending
+        made, left = self.made, self.left - 1
+        self.made, self.left = made + 1, left
+        if not left:
+            self.spent = LOCKED if spending == THREE and not made else spending
         if not self.sizes[self.mover]:
             self.end_round(self.mover, told)
-        elif not self.left and self.options.auto_knock:
+        elif not left and self.options.auto_knock:
             if not self.quiet:
                 told.append(tell.turn_over(self))
             self.end_turn(told)
@@ -230,13 +230,13 @@ class BagState(State):
 
     def take_card(self) -> int:
         """The top card goes to the mover; with the last one the last turns are fixed (BOL-58, BOL-59, BOL-R22)."""
-        self.left_in_pile -= 1
-        card = self.pile[self.left_in_pile]
-        self.hands[self.mover][card] += 1
-        self.sizes[self.mover] += 1
-        if not self.left_in_pile:
+        mover, left = self.mover, self.left_in_pile - 1
+        card, self.left_in_pile = self.pile[left], left
+        self.hands[mover][card] += 1
+        self.sizes[mover] += 1
+        if not left:
             count = len(self.seats)
-            self.last = tuple((self.mover + step) % count for step in range(1, count))
+            self.last = tuple((mover + step) % count for step in range(1, count))
         return card
 
     def end_turn(self, told: list[Event]) -> None:
