@@ -132,9 +132,9 @@ def _write_hands(state: BagState, found: Match | None) -> str:
     held = {seat: spread(state.hands[state.seats.index(seat)]) for seat in wanted}
     if found and all(hand in (held[seat], len(held[seat])) for seat, hand in wanted.items()):
         return found[0]
-    counted = (f"{seat} {len(held[seat])}" if isinstance(hand, int) else "" for seat, hand in wanted.items())
-    named = (f"{seat}{{{names(cards)}}}" for seat, cards in held.items())
-    return "hand " + " ".join(count or cards for count, cards in zip(counted, named, strict=True))
+    counted = {seat for seat, hand in wanted.items() if isinstance(hand, int)}
+    said = (f"{seat} {len(cards)}" if seat in counted else f"{seat}{{{names(cards)}}}" for seat, cards in held.items())
+    return f"hand {' '.join(said)}"
 
 
 def _write_pile(state: BagState, found: Match | None) -> str:
