@@ -26,16 +26,17 @@ def to_act(state: BagState) -> tuple[str, ...]:
 
 
 def legal_moves(state: BagState, seat: str) -> Sequence[BagMove]:
-    if seat not in state.to_act():
-        return NO_MOVES
     known = state.known
     if known is None:
         known = state.known = _found(state)
-    return known
+    return known if known and known[0].seat == seat else NO_MOVES
 
 
 def _found(state: BagState) -> Sequence[BagMove]:
+    """The moves of the seat to act: nobody else has any."""
     phase, mover, menu = state.phase, state.mover, state.menu
+    if state.winners:
+        return NO_MOVES
     if phase == DRAW:
         return menu.draw[mover]
     if phase != PLAY:
