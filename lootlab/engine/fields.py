@@ -16,7 +16,7 @@ A field is declared once, with its type. Lists are copied and shown as tuples; t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
 
@@ -115,12 +115,15 @@ GENERAL = {
 """What every View has and no position stores."""
 
 
-def thawing(state: type[S], view: type[V]) -> Callable[[V, object], S]:
-    """A function `(view, rng)`: a position with all that the View shows under the same name, the rest as at first."""
+def thawing(state: type[S], view: type[V], but: Container[str] = ()) -> Callable[[V, object], S]:
+    """A function `(view, rng)`: a position with all that the View shows under the same name, the rest as at first.
+
+    `but` names what a View shows otherwise or in part only (of hands those that its seat may see).
+    """
     seen = {each.name for each in fields(view)}  # type: ignore[arg-type]
     lines = ["state = cls(view.options, view.seats, rng)"]
     for each in fields(state):  # type: ignore[arg-type]
-        if each.name in seen and each.name not in ("options", "seats"):
+        if each.name in seen and each.name not in ("options", "seats") and each.name not in but:
             lines.append(f"state.{each.name} = {_by_type(THAWS, each.type, f'view.{each.name}')}")
     return _made("thaw", [*lines, "return state"], "view, rng", {"cls": state})
 

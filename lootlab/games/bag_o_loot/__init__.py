@@ -6,25 +6,27 @@ from collections import Counter
 from collections.abc import Iterable
 
 from ...engine.chance import Stream
-from ...engine.game import Game, Move, Options
-from . import judge, knowledge, notation, phrases, strays
-from .house import CHOICES
+from ...engine.game import Game, Move
+from . import legal, notation
+from .moves import KINDS, Deal
+from .options import BagOptions
 from .state import BagState
-from .view import BagView
+from .view import BagView, guess
 
 
-class BagOLoot(Game):
+class BagOLoot(Game[BagState, BagView, BagOptions]):
     name = "bag_o_loot"
     code = "bol"
     title = "Bag-O-Loot"
     tagline = "Collect sets of coins, steal other people's, and bag them before they are stolen from you."
     players = (2, 6)
     seat_rule = "BOL-01"
-    choices = CHOICES
+    choices = BagOptions
+    kinds = KINDS
 
-    def deal(self, seats: tuple[str, ...], rng: Stream, options: Options) -> BagState:
+    def deal(self, seats: tuple[str, ...], rng: Stream, options: BagOptions) -> BagState:
         state = BagState(options, seats, rng)
-        state.deal_round()
+        Deal(seats[state.dealer]).do(state)
         return state
 
     def position(self, text: str, **options: object) -> BagState:
@@ -34,23 +36,20 @@ class BagOLoot(Game):
     def notation(self, state: BagState) -> str | None:
         return notation.notation(state)
 
-    def parse_moves(self, state: BagState, text: str) -> list[Move]:
-        return phrases.parse_moves(state, text)
-
     def disagreements(self, state: BagState, then: str) -> list[str]:
-        return judge.disagreements(state, then)
+        return notation.CLAUSES.disagreements(state, then)
 
     def determinize(self, view: BagView, rng: Stream) -> BagState:
-        return knowledge.determinize(view, rng)
+        return guess.determinize(view, rng)
 
     def reshuffle_hidden(self, state: BagState, seat: str | None, rng: Stream) -> BagState:
-        return knowledge.reshuffle_hidden(state, seat, rng)
+        return guess.reshuffle_hidden(state, seat, rng)
 
     def components(self, state: BagState) -> Counter[str]:
-        return knowledge.components(state)
+        return guess.components(state)
 
     def near_misses(self, state: BagState, seat: str, rng: Stream) -> Iterable[Move]:
-        return strays.near_misses(state, seat, rng)
+        return legal.near_misses(state, seat, rng)
 
 
 GAME = BagOLoot()

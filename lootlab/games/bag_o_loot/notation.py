@@ -1,46 +1,48 @@
-"""Positions from notation, and the other way round."""
+"""Positions as clauses: one table, read and written."""
 
 from __future__ import annotations
 
-import re
 from collections import Counter
+from collections.abc import Callable, Iterable
 
-from ...engine import clauses
 from ...engine.chance import Stream
-from ...engine.options import Options
+from ...engine.clauses import BOTH, GIVEN, THEN, Clause, Clauses, Match
 from ...engine.refusal import BadInput
-from . import knowledge, score, shapes
-from .cards import DEALT, LOOTER, Cards, Lot, deck_for, name, names
-from .legality import DRAW, NEW, OVER, PLAY
-from .state import NOBODY, BagState
+from .cards import DEALT, LOOTER, Cards, Lot, name, names, spread
+from .cards import written as w
+from .cards.written import check_seats, read_hands, read_in_order, read_scores, read_stashes
+from .moves import DRAW, NEW, OVER, PLAY
+from .moves.combine import is_split
+from .options import BagOptions
+from .state import NOBODY, BagState, score
 
 PILE = 20
 """Cards in a pile that a position does not mention."""
 
-Found = dict[str, "re.Match[str]"]
+Found = dict[str, Match]
+Row = Clause[BagState, BagState]
 
 
-def position(text: str, options: Options) -> BagState:
+def position(text: str, options: BagOptions) -> BagState:
     """A state from clauses. Cards that are counted but not named come from a fixed seed."""
-    found = dict(clauses.read(text, shapes.GIVEN))
+    clauses = CLAUSES.found(text)
+    found = {name: matches[0] for name, matches in clauses.items()}
     state = BagState(options, _seats(found), Stream(0))
-    if "dealer" in found:
-        shapes.check_seats(found["dealer"][1], state.seats)
-        state.dealer = state.seats.index(found["dealer"][1])
-    _check_phase(found)
-    if "new game" in found:
-        if extra := set(found) - {"new game", "seats", "dealer"}:
-            raise BadInput(f"“new game” leaves no room for “{min(extra)}”.", "Only seats and dealer stand beside it.")
-        return state
-    state.round = int(found["round"][1]) if "round" in found else 1
-    state.extra = "extra round" in found
-    state.phase = OVER if "round over" in found else DRAW if found["turn"][2] else PLAY
-    _lay_stashes(state, found)
-    _read_last_turns(state, found)
-    _hand_out(state, found)
-    _read_turn(state, found)
-    _read_totals(state, found)
+    _read_phase(state, found)
+    if "new game" in found and (extra := set(found) - {"new game", "seats", "dealer"}):
+        raise BadInput(f"“new game” leaves no room for “{min(extra)}”.", "Only seats and dealer stand beside it.")
+    CLAUSES.read_into(state, clauses)
+    if "new game" not in found:
+        _read_last_turns(state, found)
+        _hand_out(state, found)
+        _read_turn(state, found)
+        _read_totals(state, found)
     return state
+
+
+def notation(state: BagState) -> str:
+    """The whole position, every hand and the pile named."""
+    return CLAUSES.write(state, ("seats", "dealer", "new game") if state.phase == NEW else ())
 
 
 def _seats(found: Found) -> tuple[str, ...]:
@@ -54,46 +56,171 @@ def _seats(found: Found) -> tuple[str, ...]:
     return tuple(letters)
 
 
-def _check_phase(found: Found) -> None:
+def _read_phase(state: BagState, found: Found) -> None:
     stated = [clause for clause in ("turn", "round over", "new game") if clause in found]
     if len(stated) != 1:
         what = f"says both {' and '.join(stated)}" if stated else "does not say whose turn it is"
         raise BadInput(f"The position {what}.", "State exactly one of turn, round over, new game.")
+    if "turn" in found:
+        state.phase = DRAW if found["turn"][2] else PLAY
+    elif "round over" in found:
+        state.phase = OVER
 
 
-def _lay_stashes(state: BagState, found: Found) -> None:
-    stashes = shapes.read_stashes(found["A[...]"][0]) if "A[...]" in found else {}
-    shapes.check_seats(stashes, state.seats)
-    for seat, lots in stashes.items():
-        player = state.seats.index(seat)
+# ---- clauses that stand alone -------------------------------------------------------------------
+
+
+def _read_dealer(state: BagState, found: Match) -> None:
+    check_seats(found[1], state.seats)
+    state.dealer = state.seats.index(found[1])
+
+
+def _read_round(state: BagState, found: Match) -> None:
+    state.round = int(found[1])
+
+
+def _read_extra(state: BagState, found: Match) -> None:
+    state.extra = True
+
+
+def _write_extra(state: BagState, found: Match | None) -> str | None:
+    """Asked for, it also holds where a tie has just been left to be broken."""
+    tied = state.phase == OVER and state.decided() and not state.winners
+    return "extra round" if state.extra or (found and tied) else None
+
+
+def _lay_stashes(state: BagState, found: Match) -> None:
+    for seat, lots in read_stashes(found[0], state.seats).items():
         for lot in lots:
             _check_set(state, lot)
-            if lot.is_bag:
-                state.bags[player] += (lot.number,)
-            else:
-                there = (*state.lying[lot.number], (player, lot.coins, lot.looters))
-                state.lying[lot.number] = tuple(sorted(there))
-    state.singles = knowledge.count_singles(state)
+            state.lay(lot.number, (state.seats.index(seat), lot.coins, lot.looters))
 
 
 def _check_set(state: BagState, lot: Lot) -> None:
-    house = state.house
     if lot.number > state.highest:
         raise BadInput(f"{lot}: the coins of this deck end at {state.highest}.", "Choose lower numbers.", "BOL-04")
     if lot.coins:
         return
-    if lot.size > 1 and not house.declare_open:
+    if lot.size > 1 and not state.options.looter_only_sets:
         raise BadInput(f"{lot} is a set of looters only.", "Every set holds a coin.", "BOL-R1")
-    if lot.number and lot.size == 1 and not house.declare_punt:
+    if lot.number and lot.size == 1 and state.options.punt_looter != "declare":
         raise BadInput(f"{lot}: a punted looter has no number here.", "Write [L].", "BOL-R5")
+
+
+def _write_stashes(state: BagState, found: Match | None) -> str:
+    wanted = read_stashes(found[0], state.seats) if found else {}
+    lying = {seat: state.stash(state.seats.index(seat)) for seat in wanted or state.seats}
+    if found and all(_same_lots(lots, lying[seat]) for seat, lots in wanted.items()):
+        return found[0]
+    return " ".join(f"{seat}{''.join(map(str, lots)) or '[]'}" for seat, lots in lying.items())
+
+
+def _same_lots(wanted: list[Lot], lots: list[Lot]) -> bool:
+    """Looters without a named number in a clause stand for looters of whatever number."""
+    left = list(lots)
+    for lot in sorted(wanted, key=lambda lot: lot.number, reverse=True):
+        fits = [other for other in left if lot in (other, other._replace(number=0))]
+        if not fits:
+            return False
+        left.remove(fits[0])
+    return not left
+
+
+def _write_hands(state: BagState, found: Match | None) -> str:
+    """As cards, or only counted where a clause counts."""
+    wanted = read_hands(found[1], state.seats) if found else dict.fromkeys(state.seats, ())
+    held = {seat: spread(state.hands[state.seats.index(seat)]) for seat in wanted}
+    if found and all(hand in (held[seat], len(held[seat])) for seat, hand in wanted.items()):
+        return found[0]
+    counted = {seat for seat, hand in wanted.items() if isinstance(hand, int)}
+    said = (f"{seat} {len(cards)}" if seat in counted else f"{seat}{{{names(cards)}}}" for seat, cards in held.items())
+    return f"hand {' '.join(said)}"
+
+
+def _write_pile(state: BagState, found: Match | None) -> str:
+    """All of it, or as many of the next ones as are asked for."""
+    top = state.pile[: state.left_in_pile][::-1]
+    if found:
+        top = top[: len((found[2] or "").split())]
+    return f"pile {state.left_in_pile}" + (f" next {names(top)}" if top else "")
+
+
+def _write_turn(state: BagState, found: Match | None) -> str | None:
+    if found:
+        check_seats(found[1], state.seats)
+    if state.phase in (NEW, OVER):
+        return None
+    return f"turn {state.seats[state.mover]}" + (" to draw" if state.phase == DRAW else "")
+
+
+def _write_plays_left(state: BagState, found: Match | None) -> str | None:
+    return f"plays left {state.left}" if state.phase == PLAY and (found or state.made) else None
+
+
+def _write_last_turns(state: BagState, found: Match | None) -> str | None:
+    return f"last turns {_seats_of(state, state.last)}" if state.last else None
+
+
+def _points(word: str, points: Callable[[BagState], Iterable[int]]) -> Callable[[BagState, Match | None], str | None]:
+    """How points are written: those of all seats, or of the seats that are asked for."""
+
+    def write(state: BagState, found: Match | None) -> str | None:
+        actual = dict(zip(state.seats, points(state), strict=False))
+        asked = read_scores(found[1], state.seats) if found else state.seats
+        return f"{word} {' '.join(f'{seat} {actual[seat]}' for seat in asked)}" if actual else None
+
+    return write
+
+
+# ---- what is only asked for ---------------------------------------------------------------------
+
+
+def _write_out(state: BagState, found: Match | None) -> str | None:
+    return f"out {state.seats[state.out]}" if state.phase == OVER and state.out != NOBODY else None
+
+
+def _locked(word: str, locked: bool) -> Row:
+    def write(state: BagState, found: Match | None) -> str | None:
+        """Those seats of a clause of which it is true."""
+        asked = found[1].split() if found else state.seats
+        check_seats(asked, state.seats)
+        are = [seat for seat in asked if bool(state.singles[state.seats.index(seat)]) is locked]
+        return " ".join([word, *are]) if are else None
+
+    return Clause(word, rf"{word} ({w.SEATS})", None, write, THEN)
+
+
+def _split(state: BagState, found: Match | None) -> str:
+    number = int(found[1]) if found else 0
+    return f"split {number}" if is_split(state, state.combinable(number)) else f"no split {number}"
+
+
+def _write_winner(state: BagState, found: Match | None) -> str | None:
+    """In whatever order they are named."""
+    asked = found[1].split() if found else []
+    check_seats(asked, state.seats)
+    if found and sorted(asked) == sorted(state.seats[player] for player in state.winners):
+        return found[0]
+    return f"winner {_seats_of(state, state.winners)}" if state.winners else None
+
+
+def _seats_of(state: BagState, players: Iterable[int]) -> str:
+    return " ".join(state.seats[player] for player in players)
+
+
+def _fact(name: str, holds: Callable[[BagState], bool], where: str = THEN) -> Row:
+    """A clause that is nothing but its words."""
+    return Clause(name, name, None, lambda state, _: name if holds(state) else None, where)
+
+
+# ---- what must fit together ---------------------------------------------------------------------
 
 
 def _read_last_turns(state: BagState, found: Found) -> None:
     if "last turns" not in found or state.phase == OVER:
         return
     listed = found["last turns"][1].split()
-    shapes.check_seats(listed, state.seats)
-    shapes.check_seats(found["turn"][1], state.seats)
+    check_seats([*listed, found["turn"][1]], state.seats)
     mover, count = state.seats.index(found["turn"][1]), len(state.seats)
     playing = found["turn"][1] in listed
     steps = range(len(listed)) if playing else range(1, len(listed) + 1)
@@ -112,10 +239,9 @@ def _read_last_turns(state: BagState, found: Found) -> None:
 
 def _hand_out(state: BagState, found: Found) -> None:
     """Named cards go where they are named, counted ones are drawn from the rest, what is left lies aside."""
-    hands = shapes.read_hands(found["hand"][1]) if "hand" in found else {}
-    shapes.check_seats(hands, state.seats)
+    hands = read_hands(found["hand"][1], state.seats) if "hand" in found else {}
     _check_empty_hands(state, hands)
-    top = tuple(_in_order(found["pile"][2])) if "pile" in found and found["pile"][2] else ()
+    top = read_in_order(found["pile"][2] or "") if "pile" in found else ()
     free = _not_named(state, hands, top)
     pile = _pile_size(state, found, len(top))
     wanted = [hand if isinstance(hand, int) else 0 for hand in hands.values()]
@@ -141,10 +267,6 @@ def _hand_out(state: BagState, found: Found) -> None:
     state.aside = tuple(sorted(free))
 
 
-def _in_order(text: str) -> list[int]:
-    return [LOOTER if word == "L" else int(word) for word in text.split()]
-
-
 def _check_empty_hands(state: BagState, hands: dict[str, Cards | int]) -> None:
     empty = [seat for seat, hand in hands.items() if not hand]
     if empty and state.phase != OVER:
@@ -156,13 +278,11 @@ def _check_empty_hands(state: BagState, hands: dict[str, Cards | int]) -> None:
 
 
 def _not_named(state: BagState, hands: dict[str, Cards | int], top: Cards) -> list[int]:
-    left = Counter(deck_for(state.options["deck"], len(state.seats)).cards)
+    left = Counter(state.options.deck_for(len(state.seats)).cards)
     left.subtract(top)
     for hand in hands.values():
         left.subtract(hand if isinstance(hand, tuple) else ())
-    for player in range(len(state.seats)):
-        for lot in state.stash(player):
-            left.subtract(lot.cards)
+    left.subtract(state.on_table())
     for card, count in sorted(left.items()):
         if count < 0:
             what = "looters" if card == LOOTER else f"{name(card)}s"
@@ -203,7 +323,7 @@ def _read_turn(state: BagState, found: Found) -> None:
             raise BadInput("The round is over: no plays are left.", "Leave “plays left” out.", "BOL-56")
         state.mover = state.out if state.out != NOBODY else state.dealer
         return
-    shapes.check_seats(found["turn"][1], state.seats)
+    check_seats(found["turn"][1], state.seats)
     phase = state.phase
     state.start_turn(state.seats.index(found["turn"][1]))
     state.phase = phase
@@ -222,8 +342,7 @@ def _read_plays_left(state: BagState, left: int) -> None:
 
 def _read_totals(state: BagState, found: Found) -> None:
     if "totals" in found:
-        totals = shapes.read_scores(found["totals"][1])
-        shapes.check_seats(totals, state.seats)
+        totals = read_scores(found["totals"][1], state.seats)
         if missing := [seat for seat in state.seats if seat not in totals]:
             raise BadInput(f"The total of {missing[0]} is missing.", "State the totals of all seats.", "BOL-67")
         state.totals = [totals[seat] for seat in state.seats]
@@ -236,42 +355,29 @@ def _read_totals(state: BagState, found: Found) -> None:
         raise BadInput("Somebody's total has already ended the game.", "Lower it, or say extra round.", "BOL-69")
 
 
-# ---- writing ------------------------------------------------------------------------------------
+# ---- the table ----------------------------------------------------------------------------------
 
-
-def notation(state: BagState) -> str:
-    """The whole position, every hand and the pile named."""
-    seats = state.seats
-    parts = [f"seats {''.join(seats)}"]
-    if state.phase == NEW:
-        return "; ".join([*parts, f"dealer {seats[state.dealer]}", "new game"])
-    parts.append(" ".join(write_stash(state, player) for player in range(len(seats))))
-    parts.append(f"hand {' '.join(f'{seat}{{{write_hand(state, player)}}}' for player, seat in enumerate(seats))}")
-    parts.append(write_pile(state, state.left_in_pile))
-    if state.phase != OVER:
-        parts.append(f"turn {seats[state.mover]}" + (" to draw" if state.phase == DRAW else ""))
-        if state.phase == PLAY and state.made:
-            parts.append(f"plays left {state.left}")
-        if state.last:
-            parts.append(f"last turns {' '.join(seats[player] for player in state.last)}")
-    parts += [f"dealer {seats[state.dealer]}", f"round {state.round}"]
-    if state.extra:
-        parts.append("extra round")
-    parts.append(f"totals {' '.join(f'{seat} {state.totals[player]}' for player, seat in enumerate(seats))}")
-    if state.phase == OVER:
-        parts.append("round over")
-    return "; ".join(parts)
-
-
-def write_stash(state: BagState, player: int) -> str:
-    lots = state.stash(player)
-    return f"{state.seats[player]}{''.join(map(str, lots)) if lots else '[]'}"
-
-
-def write_hand(state: BagState, player: int) -> str:
-    return names(card for card, count in enumerate(state.hands[player]) for _ in range(count))
-
-
-def write_pile(state: BagState, shown: int) -> str:
-    top = state.pile[: state.left_in_pile][::-1][:shown]
-    return f"pile {state.left_in_pile}" + (f" next {names(top)}" if top else "")
+CLAUSES = Clauses[BagState, BagState](
+    Clause("seats", r"seats (\S+)", None, lambda state, _: f"seats {''.join(state.seats)}", GIVEN),
+    Clause("A[...]", w.STASHES, _lay_stashes, _write_stashes),
+    Clause("hand", rf"hand ({w.HANDS})", None, _write_hands),
+    Clause("pile", rf"pile ({w.N})(?: next ({w.CARDS}))?", None, _write_pile),
+    Clause("turn", r"turn ([A-F])( to draw)?", None, _write_turn),
+    Clause("plays left", r"plays left ([0-3])", None, _write_plays_left),
+    Clause("last turns", rf"last turns ({w.SEATS})", None, _write_last_turns),
+    Clause("dealer", r"dealer ([A-F])", _read_dealer, lambda state, _: f"dealer {state.seats[state.dealer]}"),
+    Clause("round", rf"round ({w.N})", _read_round, lambda state, _: f"round {state.round}"),
+    Clause("extra round", "extra round", _read_extra, _write_extra),
+    Clause("totals", rf"totals ({w.SCORES})", None, _points("totals", lambda state: state.totals)),
+    _fact("round over", lambda state: state.phase == OVER, BOTH),
+    _fact("new game", lambda state: state.phase == NEW, GIVEN),
+    _fact("round on", lambda state: state.phase in (DRAW, PLAY)),
+    Clause("out", r"out ([A-F])", None, _write_out, THEN),
+    Clause("scores", rf"scores ({w.SCORES})", None, _points("scores", lambda state: state.scores), THEN),
+    _locked("locked", True),
+    _locked("free", False),
+    Clause("split", rf"split ({w.NUMBER})", None, _split, THEN),
+    Clause("no split", rf"no split ({w.NUMBER})", None, _split, THEN),
+    _fact("game on", lambda state: not state.winners),
+    Clause("winner", rf"winner ({w.SEATS})", None, _write_winner, THEN),
+)

@@ -9,7 +9,9 @@ import pytest
 import lootlab
 from lootlab.engine.chance import Stream
 from lootlab.engine.match import Match
-from lootlab.games.bag_o_loot import board, bot
+from lootlab.games.bag_o_loot.board import BOARD
+from lootlab.games.bag_o_loot.bot import BOT
+from lootlab.games.bag_o_loot.moves.base import HAND
 from lootlab.look.ui import Ui, fits
 from lootlab.widgets.cloth import Cloth
 
@@ -89,7 +91,7 @@ def test_what_is_not_possible_says_why(text: str, keys: tuple[str, ...], rule: s
 
 def test_a_run_is_refused_by_its_own_rule() -> None:
     found = cloth("seats ABC; hand A{3 4 5 9}; turn A")
-    assert found.why_not(("hand 3", "hand 4", "hand 5")).rule == "BOL-07"
+    assert found.why_not((HAND[3], HAND[4], HAND[5])).rule == "BOL-07"
 
 
 def test_singletons_locks_bags_and_what_can_be_stolen_are_marked() -> None:
@@ -119,17 +121,17 @@ def test_every_position_can_be_drawn_for_everybody(options: dict[str, str]) -> N
         for seat in (*state.seats, None):
             view = state.view(seat)
             ui = Ui(viewer=seat, asked=seat in view.to_act)
-            html = board.draw(view, ui)
+            html = BOARD.draw(view, ui)
             keys = keys_of(html)
             assert len(keys) == len(set(keys))
             assert 'aria-label=""' not in html
-            assert board.ask(view, ui).sentence.endswith((".", "?"))
-            assert board.facts(view)
-            assert [row[0] for row in board.standing(view, ui)] == list(state.seats)
+            assert BOARD.ask(view, ui).sentence.endswith((".", "?"))
+            assert BOARD.facts(view)
+            assert [row[0] for row in BOARD.standing(view, ui)] == list(state.seats)
             other = GAME.reshuffle_hidden(state, seat, rng)
-            assert board.draw(other.view(seat), Ui(viewer=seat, asked=seat in view.to_act)) == html
+            assert BOARD.draw(other.view(seat), Ui(viewer=seat, asked=seat in view.to_act)) == html
             for move in view.moves:
-                assert board.words(view, move).does
+                assert BOARD.words(view, move).does
         actor = state.to_act()[0]
         state.play(actor, rng.choice(state.legal_moves(actor)))
 
@@ -143,8 +145,8 @@ def test_picking_the_pieces_of_any_move_offers_it() -> None:
         for move in view.moves:
             if move.pieces:
                 fitting = [other for other in view.moves if other.pieces and fits(other.pieces, move.pieces)]
-                assert move in board.best_first(view, fitting, move.pieces)
-                assert board.attempts(view, move.pieces)
+                assert move in BOARD.best_first(view, fitting, move.pieces)
+                assert BOARD.attempts(view, move.pieces)
         state.play(seat, rng.choice(view.moves))
 
 
@@ -199,8 +201,8 @@ def test_last_turns_are_announced() -> None:
 def test_bol_56_a_button_says_when_its_play_ends_the_round(text: str, phrase: str, gives: bool) -> None:
     state = GAME.position(text)
     move = GAME.parse_move(state, phrase)
-    assert ("you go out" in board.words(state.view("A"), move).gives) is gives
-    assert ("you go out" in bot.reason(state, "A", move)) is gives
+    assert ("you go out" in BOARD.words(state.view("A"), move).gives) is gives
+    assert ("you go out" in BOT.reason(state, "A", move)) is gives
     GAME.perform(state, phrase)
     assert (GAME.disagreements(state, "round over") == []) is gives
 
@@ -209,10 +211,10 @@ def test_house_rules_reach_the_words() -> None:
     """Singletons that do not score are not counted in the standing (BOL-R24); the goal is told as it is (BOL-R31)."""
     text = "seats AB; A[9][3 3] B[L]; hand A{3 4}; turn A"
     usual, house = cloth(text), cloth(text, singletons_score="no", target_test="at_least", target="50")
-    assert [points for _, points in board.standing(usual.view, Ui("A"))] == ["0 + 3 in the stash", "0 + 5 in the stash"]
-    assert [points for _, points in board.standing(house.view, Ui("A"))] == ["0 + 2 in the stash", "0 + 0 in the stash"]
-    assert board.facts(usual.view) == "Round 1, to more than 100 points"
-    assert board.facts(house.view) == "Round 1, to 50 points"
+    assert [points for _, points in BOARD.standing(usual.view, Ui("A"))] == ["0 + 3 in the stash", "0 + 5 in the stash"]
+    assert [points for _, points in BOARD.standing(house.view, Ui("A"))] == ["0 + 2 in the stash", "0 + 0 in the stash"]
+    assert BOARD.facts(usual.view) == "Round 1, to more than 100 points"
+    assert BOARD.facts(house.view) == "Round 1, to 50 points"
 
 
 def test_a_split_is_told_only_where_there_is_one() -> None:
@@ -224,14 +226,14 @@ def test_a_split_is_told_only_where_there_is_one() -> None:
 
 def test_hints_do_not_promise_a_card_from_an_empty_pile() -> None:
     state = GAME.position("seats ABC; hand A{3 3 4}; last turns A B; turn A")
-    assert "draws" not in bot.reason(state, "A", GAME.parse_move(state, "A punt 4"))
+    assert "draws" not in BOT.reason(state, "A", GAME.parse_move(state, "A punt 4"))
     state = GAME.position("seats ABC; hand A{3 4}; turn A; plays left 2")
-    assert bot.reason(state, "A", GAME.parse_move(state, "A knock")) == "Nothing else can be played now."
+    assert BOT.reason(state, "A", GAME.parse_move(state, "A knock")) == "Nothing else can be played now."
 
 
 @pytest.mark.parametrize(("stash", "free"), [("[6]", True), ("[6][11]", False), ("[6][11 11]", True)])
 def test_bol_44_only_the_last_singleton_frees(stash: str, free: bool) -> None:
     state = GAME.position(f"seats ABC; A{stash}; hand A{{2 6}}; turn A")
     move = GAME.parse_move(state, "A build [6] + 6")
-    assert ("frees you" in board.words(state.view("A"), move).gives) is free
-    assert ("frees you" in bot.reason(state, "A", move)) is free
+    assert ("frees you" in BOARD.words(state.view("A"), move).gives) is free
+    assert ("frees you" in BOT.reason(state, "A", move)) is free

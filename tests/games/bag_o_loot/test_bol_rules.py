@@ -16,7 +16,7 @@ from lootlab.engine.match import Match
 from lootlab.engine.refusal import BadInput, IllegalMove, Refusal
 from lootlab.engine.state import Move
 from lootlab.engine.tell import tell
-from lootlab.games.bag_o_loot import bot
+from lootlab.games.bag_o_loot.bot import BOT
 from lootlab.games.bag_o_loot.cards import LOOTER, Lot
 from lootlab.games.bag_o_loot.moves import Build, Combine, Knock, Open, Snitch, Steal
 from lootlab.games.bag_o_loot.state import BagState
@@ -369,7 +369,7 @@ def test_a_save_whose_moves_do_not_replay_is_refused() -> None:
 def best(text: str, seat: str) -> str:
     state = GAME.position(text)
     moves = state.legal_moves(seat)
-    weights = bot.prefer(state, seat, moves)
+    weights = BOT.prefer(state, seat, moves)
     return str(moves[weights.index(max(weights))])
 
 
@@ -389,7 +389,7 @@ def test_the_sensible_player_keeps_pairs_and_looters_when_punting() -> None:
 def _weights(text: str) -> list[tuple[str, float]]:
     state = GAME.position(text)
     moves = state.legal_moves("A")
-    return [(str(move), weight) for move, weight in zip(moves, bot.prefer(state, "A", moves), strict=True)]
+    return [(str(move), weight) for move, weight in zip(moves, BOT.prefer(state, "A", moves), strict=True)]
 
 
 def test_the_sensible_player_knows_only_what_it_sees() -> None:
@@ -397,12 +397,12 @@ def test_the_sensible_player_knows_only_what_it_sees() -> None:
     seat = state.to_act()[0]
     twin = GAME.reshuffle_hidden(state, seat, Stream.of(2))
     moves = list(state.legal_moves(seat))
-    assert bot.prefer(state, seat, moves) == bot.prefer(twin, seat, moves)
+    assert BOT.prefer(state, seat, moves) == BOT.prefer(twin, seat, moves)
 
 
 def test_worth_is_a_chance_and_follows_the_totals() -> None:
     state = GAME.position("seats ABC; totals A 90 B 20 C 20; hand A{1} B{1} C{1}; turn A")
-    chances = [bot.worth(state, seat) for seat in "ABC"]
+    chances = [BOT.worth(state, seat) for seat in "ABC"]
     assert sum(chances) == pytest.approx(1)
     assert chances[0] > 0.8
 
@@ -420,7 +420,7 @@ def test_every_kind_of_move_has_its_reason() -> None:
     while state.to_act():
         seat = state.to_act()[0]
         move = rng.choice(state.legal_moves(seat))
-        assert bot.reason(state, seat, move).endswith(".")
+        assert BOT.reason(state, seat, move).endswith(".")
         kinds.add(type(move))
         state.play(seat, move)
     assert len(kinds) >= 8
