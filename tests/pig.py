@@ -149,12 +149,10 @@ class Piglet(Bot[Pig, PigView, PigMove]):
 
 
 EXACT = (Fraction(11, 36), Fraction(25, 36))
-SAFE = chance("two safe rolls", EXACT, 1)
 ROLLS = bulk.Trials(lambda die: bulk.roll(die, 2), lambda two: (two[0] > 1) & (two[1] > 1), lambda two: (f"{two}", ""))
 BOARD, BOT, QUESTIONS = PigBoard(), Piglet(), (
     Question("PIG-P01", "school", "Two rolls", "How likely are two rolls without a 1?", ("a 1", "safe"),
-             lambda: EXACT, lambda: (SAFE,), "<p>5/6 · 5/6</p>", ROLLS.one, ROLLS.many,
-             lambda: SAFE.worth, axis="two rolls"),
+             lambda: EXACT, lambda exact: (chance("two safe rolls", exact, 1),), "<p>5/6 · 5/6</p>", ROLLS, axis="two"),
 )  # fmt: skip
 
 

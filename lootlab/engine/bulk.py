@@ -193,7 +193,7 @@ def look_up(table: Sequence[int], places: Column) -> Column:
 
 @dataclass(frozen=True)
 class Trials:
-    """One trial and many of them, for `Question.one` and `Question.many`.
+    """One trial and many of them, for `Question.trials`.
 
     `draw(dice)` gives the cards, `result(cards)` the number of the outcome, or what came out where the question has
     bins; both work on numbers and on columns. `tell(cards)` says what one trial looked like: (words, picture as HTML

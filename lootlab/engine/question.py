@@ -82,23 +82,32 @@ class Bins:
     """What a trial with this number adds to the predicted number: mostly the number itself."""
 
 
-class Many(Protocol):
-    def __call__(self, trials: int, seed: int, start: int = 0, /) -> Sequence[int]:
+Shares = tuple[Fraction, ...]
+"""How likely each outcome is."""
+
+
+class Trying(Protocol):
+    """One trial and many of them; `bulk.Trials` makes both from how one is drawn."""
+
+    def one(self, stream: Stream) -> Trial: ...
+
+    def many(self, trials: int, seed: int, start: int = 0, /) -> Sequence[int]:
         """The results of the trials number `start` to `start + trials - 1`, in this order.
 
         Trial i depends on `seed` and i alone, and is the trial that `one(bulk.trial_stream(seed, i))` shows: so runs
-        can be cut in any way, and a class that shares a word shares every trial. `bulk.Trials` does all this.
+        can be cut in any way, and a class that shares a word shares every trial.
         """
 
 
 @dataclass(frozen=True, repr=False)
 class Question(Worded):
-    """`exact` is the distribution over `outcomes`; `worth` is what each outcome adds to the predicted number.
+    """`exact` is the distribution over `outcomes`; `tells` makes the numbers of the answer from it.
 
-    So a chance has worth 1 and 0, a mean has worth = value, and always
-    `answers()[0].value == sum(p * w for p, w in zip(exact(), worth()))`. Where an outcome stands for several numbers
-    it has no worth of its own: then there are `bins` instead of `worth`. To count things, draw from a larger set whose
-    size is known: with worth 81 for "allowed" and 0 for "not", the mean is the number of allowed ones among 81.
+    The worth of the first one, which is to be predicted, is what each outcome adds to it: a chance has worth 1 and 0, a
+    mean has worth = value, and always `answers()[0].value == sum(p * w for p, w in zip(exact(), worth))`. Where an
+    outcome stands for several numbers it has no worth of its own: then there are `bins`. To count things, draw from a
+    larger set whose size is known: with worth 81 for "allowed" and 0 for "not", the mean is the number of allowed ones
+    among 81.
     """
 
     id: str
@@ -106,13 +115,12 @@ class Question(Worded):
     title: str
     ask: str
     outcomes: tuple[str, ...]
-    exact: Callable[[], tuple[Fraction, ...]]
-    answers: Callable[[], tuple[Answer, ...]]
+    exact: Callable[[], Shares]
+    tells: Callable[[Shares], tuple[Answer, ...]]
+    """From the exact shares: `lambda exact: (chance("both Loots", exact, 2),)`."""
     derivation: str
     """HTML, in our words: how the exact answer comes about."""
-    one: Callable[[Stream], Trial]
-    many: Many
-    worth: Callable[[], tuple[Fraction, ...]] | None = None
+    trials: Trying
     bins: Bins | None = None
     guess: Guess = Guess()
     rules: tuple[str, ...] = ()
@@ -131,12 +139,18 @@ class Question(Worded):
     grid: int = 0
     """Where outcomes are squares of a plan: how many there are in a row. A heat map is drawn instead of bars."""
 
-    def __post_init__(self) -> None:
-        if (self.worth is None) == (self.bins is None):
-            raise ValueError(f"{self.id}: either every outcome has a worth, or there are bins.")
-
     def __repr__(self) -> str:
         return f"Question({self.id}: {self.ask} {self.answer})"
+
+    def answers(self) -> tuple[Answer, ...]:
+        """The numbers of the answer; the first is the one to predict."""
+        return self.tells(self.exact())
+
+    def one(self, stream: Stream) -> Trial:
+        return self.trials.one(stream)
+
+    def many(self, trials: int, seed: int, start: int = 0, /) -> Sequence[int]:
+        return self.trials.many(trials, seed, start)
 
     @cached_property
     def answer(self) -> Fraction:
@@ -150,8 +164,9 @@ class Question(Worded):
     # ---- what a trial counts ------------------------------------------------------------------------
 
     @cached_property
-    def _worth(self) -> tuple[Fraction, ...]:
-        return self.worth() if self.worth is not None else ()
+    def worth(self) -> Shares:
+        """What each outcome adds to the predicted number; nothing where there are bins."""
+        return self.answers()[0].worth if self.bins is None else ()
 
     def outcome_of(self, result: int) -> int:
         """The bar in which a trial with this result is drawn."""
@@ -159,14 +174,14 @@ class Question(Worded):
 
     def value_of(self, result: int) -> int | Fraction:
         """What a trial with this result adds to the predicted number: never the mean of its bar."""
-        return self.bins.value(result) if self.bins is not None else self._worth[result]
+        return self.bins.value(result) if self.bins is not None else self.worth[result]
 
     @cached_property
     def moments(self) -> Moments:
         """Of what one trial adds to the predicted number."""
         if self.bins is not None:
             return self.bins.moments()
-        first, second, third = (mean(self.exact(), [value**power for value in self._worth]) for power in (1, 2, 3))
+        first, second, third = (mean(self.exact(), [value**power for value in self.worth]) for power in (1, 2, 3))
         return first, second, third
 
     @cached_property
@@ -186,7 +201,7 @@ class Question(Worded):
         """All values a trial can have, smallest first; none are named where there are bins."""
         if self.is_chance:
             return Fraction(0), Fraction(1)
-        return tuple(sorted({value for share, value in zip(self.exact(), self._worth, strict=False) if share}))
+        return tuple(sorted({value for share, value in zip(self.exact(), self.worth, strict=False) if share}))
 
     @cached_property
     def span(self) -> tuple[float, float]:
@@ -196,7 +211,7 @@ class Question(Worded):
     @cached_property
     def asked(self) -> tuple[int, ...]:
         """Where a chance is asked for: the outcomes that count. For a mean they all do."""
-        return tuple(place for place, worth in enumerate(self._worth) if worth) if self.is_chance else ()
+        return tuple(place for place, worth in enumerate(self.worth) if worth) if self.is_chance else ()
 
     @property
     def is_chance(self) -> bool:

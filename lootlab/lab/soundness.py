@@ -54,7 +54,9 @@ def _exact(question: Question) -> str:
 
 def _worth(question: Question) -> str:
     exact = question.exact()
-    for name, worth in [("worth", question.worth() if question.worth else ()), *_own_worths(question)]:
+    if question.bins is None and not question.worth:
+        return "its first answer says no worth of the outcomes, and there are no bins."
+    for name, worth in _own_worths(question):
         if worth and len(worth) != len(exact):
             return f"{name} has {len(worth)} values for {len(exact)} outcomes."
     return ""

@@ -56,8 +56,8 @@ def test_exact_is_a_distribution_whose_mean_is_the_answer(question: Question) ->
     assert len(exact) == len(question.outcomes)
     assert sum(exact) == 1
     assert all(0 <= share <= 1 for share in exact)
-    if question.worth is not None:
-        assert question.answer == mean(exact, question.worth())
+    if question.bins is None:
+        assert question.answer == mean(exact, question.worth)
     assert question.answer == question.moments[0]
 
 

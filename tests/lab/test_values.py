@@ -206,5 +206,4 @@ def test_what_is_rounded_is_not_called_exact() -> None:
 
 def test_a_trial_of_a_chance_is_a_yes_or_a_no(question: Question) -> None:
     if question.is_chance:
-        assert question.worth is not None
-        assert set(question.worth()) == set(question.values) == {0, 1}
+        assert set(question.worth) == set(question.values) == {0, 1}

@@ -13,8 +13,9 @@ import pytest
 import lootlab
 from lootlab import show
 from lootlab.engine.bulk import Trials, roll
+from lootlab.engine.chance import Stream
 from lootlab.engine.match import OWN, Match
-from lootlab.engine.question import Answer, Question, ones
+from lootlab.engine.question import Answer, Question, Trial, chance, ones
 from lootlab.engine.refusal import BadInput
 from lootlab.engine.state import Move
 from lootlab.engine.view import View
@@ -255,12 +256,19 @@ def test_a_file_that_is_not_there_and_a_game_that_is_none(shown: Callable[[str],
 SIXES = Trials(lambda dice: roll(dice, 1), lambda faces: 1 * (faces[0] == 6), lambda faces: (f"A {faces[0]}.", ""))
 
 
+class Mixed(Trials):
+    """Shows other trials than it counts."""
+
+    def one(self, stream: Stream) -> Trial:
+        trial = super().one(stream)
+        return Trial(1 - trial.result, trial.shown)
+
+
 def question(**changed: Any) -> Question:
     base: dict[str, Any] = {
         "id": "MY-1", "level": "school", "title": "Six", "ask": "How likely is a six?", "outcomes": ("no", "yes"),
-        "exact": lambda: (Fraction(5, 6), Fraction(1, 6)), "worth": lambda: ones(2, 1), "axis": "sixes",
-        "answers": lambda: (Answer("a six", Fraction(1, 6)),), "derivation": "<p>One of six.</p>",
-        "one": SIXES.one, "many": SIXES.many,
+        "exact": lambda: (Fraction(5, 6), Fraction(1, 6)), "tells": lambda exact: (chance("a six", exact, 1),),
+        "axis": "sixes", "derivation": "<p>One of six.</p>", "trials": SIXES,
     }  # fmt: skip
     return Question(**base | changed)
 
@@ -287,16 +295,11 @@ def test_it_finds_the_game_it_is_about() -> None:
         ({"exact": lambda: (Fraction(1),)}, "exact gives 1 shares for 2 outcomes"),
         ({"exact": lambda: (Fraction(1, 6), Fraction(1, 6))}, "add up to 1/3"),
         ({"exact": lambda: 1 / 0}, "exact failed with ZeroDivisionError"),
-        ({"worth": lambda: ones(3, 1)}, "worth has 3 values for 2 outcomes"),
-        ({"answers": lambda: (Answer("a six", Fraction(1, 5)),)}, "its first answer is 1/5"),
-        ({"one": Trials(SIXES.draw, lambda faces: 1 * (faces[0] == 1), SIXES.tell).one}, "one and many do not give"),
-        (
-            {
-                "exact": lambda: (Fraction(1, 2), Fraction(1, 2)),
-                "answers": lambda: (Answer("a six", Fraction(1, 2)),),
-            },
-            "does not come as often as exact says",
-        ),
+        ({"tells": lambda _: (Answer("a six", Fraction(1, 6), ones(3, 1)),)}, "has 3 values for 2 outcomes"),
+        ({"tells": lambda _: (Answer("a six", Fraction(1, 6)),)}, "says no worth of the outcomes"),
+        ({"tells": lambda _: (Answer("a six", Fraction(1, 5), ones(2, 1)),)}, "its first answer is 1/5"),
+        ({"trials": Mixed(SIXES.draw, SIXES.result, SIXES.tell)}, "one and many do not give"),
+        ({"exact": lambda: (Fraction(1, 2), Fraction(1, 2))}, "does not come as often as exact says"),
         ({"rules": ("LSW-99",)}, "names the rule LSW-99"),
         ({"rules": ("CHESS-1",)}, "names the rule CHESS-1"),
     ],

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from math import comb
-from typing import Any, TypedDict
+from typing import Any
 
 from ....engine import bulk
-from ....engine.chance import Stream
-from ....engine.question import Answer, Many, Trial
 from ....look.html import tag
 from ..board.faces import face, spoken
 from ..cards import COPIES, DEALT, HIGHEST, LOOTER, handful
@@ -102,18 +100,3 @@ def picture(cards: Iterable[int], label: str = "") -> str:
     drawn = [(face(card), spoken(card)) for card in sorted(cards)]
     shown = "".join(tag("span", one.inner, class_=one.cls, role="img", aria_label=said) for one, said in drawn)
     return tag("div", head + shown, class_="xp-dealt")
-
-
-# ---- questions ----------------------------------------------------------------------------------------------------
-
-
-class Asked(TypedDict):
-    answers: Callable[[], tuple[Answer, ...]]
-    worth: Callable[[], tuple[Fraction, ...]]
-    one: Callable[[Stream], Trial]
-    many: Many
-
-
-def asked(answers: Callable[[], tuple[Answer, ...]], trials: bulk.Trials) -> Asked:
-    """What a question takes from its answers, of which the first is predicted, and from its trials."""
-    return {"answers": answers, "worth": lambda: answers()[0].worth, "one": trials.one, "many": trials.many}

@@ -35,10 +35,6 @@ def most_alike() -> tuple[Fraction, ...]:
     return deal.as_shares([high - low for low, high in pairwise(at_most)], hands)
 
 
-def bag_in_hand() -> tuple[Answer, ...]:
-    return (chance("a whole Bag among nine cards", most_alike(), COPIES - 1),)
-
-
 bags = bulk.Trials(deal.dealt(FIRST_TURN), lambda cards: bulk.most(deal.per_number(cards)) - 1, deal.tell_cards)
 
 P08 = Question(
@@ -50,7 +46,8 @@ P08 = Question(
     outcomes=tuple(map(str, range(1, COPIES + 1))),
     axis="most coins of one number among nine cards",
     exact=most_alike,
-    **deal.asked(bag_in_hand, bags),
+    tells=lambda exact: (chance("a whole Bag among nine cards", exact, COPIES - 1),),
+    trials=bags,
     derivation=f"""
 <p>Choose the number of the Bag, 16 ways; its five coins are all taken. The other four cards are any of the remaining
 80: {choose(80, 4)} ways. Two Bags would need ten cards, so nothing is counted twice.</p>
@@ -74,10 +71,6 @@ def pairs_dealt() -> tuple[Fraction, ...]:
     return deal.as_shares(counts, comb(len(DECK), DEALT))
 
 
-def mean_pairs() -> tuple[Answer, ...]:
-    return (average("pairs of equal coins", pairs_dealt(), range(MOST_PAIRS + 1)),)
-
-
 def pairs_among(cards: Any) -> Any:
     return bulk.total(coins * (coins - 1) // 2 for coins in deal.per_number(cards))
 
@@ -93,7 +86,8 @@ P09 = Question(
     outcomes=tuple(map(str, range(MOST_PAIRS + 1))),
     axis="pairs of equal coins among eight cards",
     exact=pairs_dealt,
-    **deal.asked(mean_pairs, pairs),
+    tells=lambda exact: (average("pairs of equal coins", exact, range(MOST_PAIRS + 1)),),
+    trials=pairs,
     derivation=f"""
 <p>Eight cards make {choose(8, 2)} = 28 couples. Take one couple: its first card is a coin with chance {frac(80, 85)},
 and then four of the other 84 cards are equal to it, {frac(4, 84)}.</p>
@@ -139,7 +133,8 @@ P14 = Question(
     outcomes=tuple(map(str, range(DEALT + 1))),
     axis="different numbers among eight cards",
     exact=numbers_dealt,
-    **deal.asked(mean_numbers, different),
+    tells=lambda _: mean_numbers(),
+    trials=different,
     derivation=f"""
 <p>Ask each number whether it is there: the number 7 is missing with chance {choose(80, 8)} ÷ {choose(85, 8)}, because
 then all eight cards avoid its five coins. All sixteen numbers are alike, so the mean is
@@ -178,10 +173,6 @@ def ready_splits() -> tuple[Fraction, ...]:
     return deal.as_shares(found, comb(len(DECK), DEALT) * comb(len(DECK) - DEALT, DEALT))
 
 
-def mean_splits() -> tuple[Answer, ...]:
-    return (average("numbers both hold twice", ready_splits(), range(MOST_SPLITS + 1)),)
-
-
 def splits_among(cards: Any) -> Any:
     mine, hers = deal.per_number(cards[:DEALT]), deal.per_number(cards[DEALT:])
     return bulk.total((a >= 2) & (b >= 2) for a, b in zip(mine, hers, strict=True))
@@ -204,7 +195,8 @@ P16 = Question(
     outcomes=tuple(map(str, range(MOST_SPLITS + 1))),
     axis="numbers that both hands hold twice",
     exact=ready_splits,
-    **deal.asked(mean_splits, two_hands),
+    tells=lambda exact: (average("numbers both hold twice", exact, range(MOST_SPLITS + 1)),),
+    trials=two_hands,
     derivation=f"""
 <p>Fix a number. You hold <i>i</i> of its five coins and Bea <i>j</i> of the other 5 − <i>i</i>; the rest of both hands
 comes from the other 80 cards:
@@ -233,10 +225,6 @@ def heaps() -> tuple[Fraction, ...]:
     """
     impossible = KINDS * comb(PLACES - COPIES - 1, DEALT - COPIES - 1)
     return deal.as_shares((impossible, ALL_HEAPS - impossible), ALL_HEAPS)
-
-
-def different_hands() -> tuple[Answer, ...]:
-    return (average("different hands of eight", heaps(), (0, ALL_HEAPS)),)
 
 
 def marks(dice: Any) -> Any:
@@ -273,7 +261,8 @@ P17 = Question(
     outcomes=("impossible", "a real hand"),
     axis="heaps of eight cards of 17 kinds",
     exact=heaps,
-    **deal.asked(different_hands, heap_trials),
+    tells=lambda exact: (average("different hands of eight", exact, (0, ALL_HEAPS)),),
+    trials=heap_trials,
     derivation=f"""
 <p>Write a heap of eight as stars, with 16 bars between the 17 kinds: eight stars on 24 places, {choose(24, 8)} =
 735 471 heaps.</p>

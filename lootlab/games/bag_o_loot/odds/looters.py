@@ -50,7 +50,8 @@ P01 = Question(
     outcomes=("a coin", "a looter"),
     axis="the top card",
     exact=top_card,
-    **deal.asked(top_is_looter, top),
+    tells=lambda _: top_is_looter(),
+    trials=top,
     derivation=f"""
 <p>Every card is as likely to lie on top as every other one, and five of the 85 are looters:
 {frac(5, 85)} = {frac(1, 17)}.</p>
@@ -79,7 +80,8 @@ P02 = Question(
     outcomes=tuple(map(str, range(LOOTERS + 1))),
     axis="looters among eight cards",
     exact=looters_dealt,
-    **deal.asked(mean_looters, eight),
+    tells=lambda _: mean_looters(),
+    trials=eight,
     derivation=f"""
 <p>Look at one of your cards. It is a looter in {frac(5, 85)} = {frac(1, 17)} of all deals, so it adds {frac(1, 17)}
 of a looter on average. Each of the eight cards does, and averages may be added: 8 × {frac(1, 17)} = {frac(8, 17)}.</p>
@@ -116,7 +118,8 @@ P04 = Question(
     outcomes=tuple(str(DEALT + (LOOTER_POINTS - 1) * looters) for looters in range(LOOTERS + 1)),
     axis="points lost with eight cards in hand",
     exact=looters_dealt,
-    **deal.asked(mean_penalty, cost),
+    tells=lambda _: mean_penalty(),
+    trials=cost,
     derivation=f"""
 <p>All 85 cards together cost 80 × 1 + 5 × 5 = 105 points, one card {frac(105, 85)} = {frac(21, 17)} on average.</p>
 <p>Eight of them cost 8 × {frac(21, 17)} = {frac(168, 17)}, almost ten points; without looters it would be 8.</p>""",
@@ -145,7 +148,8 @@ P05 = Question(
     outcomes=tuple(map(str, range(LOOTERS + 1))),
     axis="looters among eight cards",
     exact=looters_dealt,
-    **deal.asked(some_looter, eight),
+    tells=lambda _: some_looter(),
+    trials=eight,
     derivation=f"""
 <p>Count the hands without a looter instead: all eight cards come from the {COINS} coins, {choose(80, 8)} hands out of
 {choose(85, 8)}.</p>
@@ -176,7 +180,8 @@ P13 = Question(
     outcomes=tuple(map(str, range(LOOTERS + 1))),
     axis="looters among eight cards",
     exact=looters_dealt,
-    **deal.asked(variance_of_looters, eight),
+    tells=lambda _: variance_of_looters(),
+    trials=eight,
     derivation=f"""
 <p>If each card were put back before the next one is drawn, the variance would be <i>n p</i> (1 − <i>p</i>) =
 8 × {frac(1, 17)} × {frac(16, 17)}.</p>
@@ -251,14 +256,13 @@ P15 = Question(
     axis="place of the first looter",
     exact=first_looter,
     bins=Bins(bar_of, place_of_first, (1, LAST_START)),
-    answers=mean_places,
+    tells=lambda _: mean_places(),
     derivation=f"""
 <p>The five looters cut the 80 coins into six stretches: before the first looter, between two of them, behind the last.
 By symmetry all six stretches are equally long on average, {frac(80, 6)} coins.</p>
 <p>So the first looter lies at place {frac(80, 6)} + 1 = {frac(43, 3)} on average, about 14.</p>
 <p>The last one lies one stretch before the end: 86 − {frac(43, 3)} = {frac(215, 3)}.</p>""",
-    one=waiting.one,
-    many=waiting.many,
+    trials=waiting,
     guess=Guess(1, 81, 0.5, "cards", percent=False),
     rules=("BOL-03", "BOL-10"),
     noun="deck",

@@ -31,10 +31,6 @@ def two_cards() -> tuple[Fraction, ...]:
     return deal.as_shares((pairs - equal - mixed - wild, equal, mixed, wild), pairs)
 
 
-def two_open() -> tuple[Answer, ...]:
-    return (chance("the two cards can be opened", two_cards(), EQUAL_COINS, COIN_AND_LOOTER),)
-
-
 def kind_of_two(cards: Any) -> Any:
     looters = deal.looters_in(cards)
     equal = 1 * (cards[0] == cards[1]) * (looters == 0)
@@ -52,7 +48,8 @@ P03 = Question(
     outcomes=("different", "equal coins", "coin and looter", "two looters"),
     axis="the first two cards",
     exact=two_cards,
-    **deal.asked(two_open, two),
+    tells=lambda exact: (chance("the two cards can be opened", exact, EQUAL_COINS, COIN_AND_LOOTER),),
+    trials=two,
     derivation=f"""
 <p>There are {choose(85, 2)} = 3570 ways to be dealt two cards.</p>
 <p>Equal coins: 16 numbers, and for each {choose(5, 2)} = 10 ways to pick two of its five coins: 160.
@@ -148,13 +145,6 @@ def first_pair() -> tuple[Fraction, ...]:
     return tuple(cannot_open(cards - 1) - cannot_open(cards) for cards in range(2, LONGEST + 1))
 
 
-def mean_wait() -> tuple[Answer, ...]:
-    return (
-        average("cards until something can be opened", first_pair(), range(2, LONGEST + 1)),
-        chance("five cards are enough", first_pair(), 0, 1, 2, 3),
-    )
-
-
 def wait(cards: Any) -> Any:
     """The first place at which something can be opened, less 2: count the places at which nothing can."""
     opened, waited = 0 * cards[0], 0 * cards[0]
@@ -184,7 +174,11 @@ P18 = Question(
     outcomes=tuple(map(str, range(2, LONGEST + 1))),
     axis="cards until something can be opened",
     exact=first_pair,
-    **deal.asked(mean_wait, waits),
+    tells=lambda exact: (
+        average("cards until something can be opened", exact, range(2, LONGEST + 1)),
+        chance("five cards are enough", exact, 0, 1, 2, 3),
+    ),
+    trials=waits,
     derivation=f"""
 <p>After <i>k</i> cards nothing can be opened if all are coins of different numbers,
 {choose("16", "k")} × 5<sup><i>k</i></sup> of {choose("85", "k")} hands, or if all are looters.</p>

@@ -56,10 +56,6 @@ def useful_next() -> tuple[Fraction, ...]:
     return deal.hypergeometric(len(UNSEEN), USEFUL, FIRST_TURN, MOST_SHOWN)
 
 
-def next_can_steal() -> tuple[Answer, ...]:
-    return (chance("the next player can steal it", useful_next(), *range(1, MOST_SHOWN + 1)),)
-
-
 next_thief = bulk.Trials(deal.dealt(FIRST_TURN, UNSEEN), lambda cards: capped(useful_in(cards)), tell_thief)
 
 P10 = Question(
@@ -72,7 +68,8 @@ P10 = Question(
     outcomes=UP_TO_SIX,
     axis="7s and looters among his nine cards",
     exact=useful_next,
-    **deal.asked(next_can_steal, next_thief),
+    tells=lambda exact: (chance("the next player can steal it", exact, *range(1, MOST_SHOWN + 1)),),
+    trials=next_thief,
     derivation=f"""
 <p>You have not seen 85 − 10 = 75 cards. Nine of them would do: four 7s and five looters.</p>
 <p>He cannot steal if his nine cards all come from the other 66: {choose(66, 9)} ÷ {choose(75, 9)}. So he can with
@@ -99,10 +96,6 @@ def able_thieves() -> tuple[Fraction, ...]:
         for k in range(THIEVES + 1)
     ]
     return tuple(reversed([Fraction(share) for share in exactly_without]))
-
-
-def somebody_can() -> tuple[Answer, ...]:
-    return (chance("at least one of three can steal it", able_thieves(), 1, 2, 3),)
 
 
 def hands_of_three(cards: Any) -> list[Any]:
@@ -133,7 +126,8 @@ P11 = Question(
     outcomes=("0", "1", "2", "3"),
     axis="players who could steal the 7",
     exact=able_thieves,
-    **deal.asked(somebody_can, three_thieves),
+    tells=lambda exact: (chance("at least one of three can steal it", exact, 1, 2, 3),),
+    trials=three_thieves,
     derivation=f"""
 <p>Nobody can steal if all 3 × 9 = 27 cards avoid the nine useful ones: {choose(66, 27)} ÷ {choose(75, 27)}.</p>
 <p>1 − {choose(66, 27)} ÷ {choose(75, 27)} = {number(Fraction(1077552309, 1092135845))}: almost certain. Being robbed of
@@ -155,10 +149,6 @@ def useful_second() -> tuple[Fraction, ...]:
     return deal.hypergeometric(len(LEFT_OVER), USEFUL, FIRST_TURN, MOST_SHOWN)
 
 
-def second_can_steal() -> tuple[Answer, ...]:
-    return (chance("the second can steal it", useful_second(), *range(1, MOST_SHOWN + 1)),)
-
-
 second_thief = bulk.Trials(deal.dealt(FIRST_TURN, LEFT_OVER), lambda cards: capped(useful_in(cards)), tell_thief)
 
 P12 = Question(
@@ -171,7 +161,8 @@ P12 = Question(
     outcomes=UP_TO_SIX,
     axis="7s and looters among his nine cards",
     exact=useful_second,
-    **deal.asked(second_can_steal, second_thief),
+    tells=lambda exact: (chance("the second can steal it", exact, *range(1, MOST_SHOWN + 1)),),
+    trials=second_thief,
     derivation=f"""
 <p>The first one’s miss is information: all nine useful cards are still among the other 75 − 9 = 66.</p>
 <p>1 − {choose(57, 9)} ÷ {choose(66, 9)} = {number(Fraction(39185551, 51768016))}, more than the 71 % of the first
@@ -193,10 +184,6 @@ def threats_to_four() -> tuple[Fraction, ...]:
     return deal.hypergeometric(len(FOUR), THREATS, FIRST_TURN, THREATS)
 
 
-def four_survives() -> tuple[Answer, ...]:
-    return (chance("the set of four survives", threats_to_four(), 0),)
-
-
 def tell_four(cards: Any) -> tuple[str, str]:
     threats = useful_in(cards)
     return "Nothing fits: your four 7s stay." if not threats else "Your four 7s could be stolen.", deal.picture(
@@ -216,7 +203,8 @@ P19 = Question(
     outcomes=tuple(map(str, range(THREATS + 1))),
     axis="cards among her nine that can steal",
     exact=threats_to_four,
-    **deal.asked(four_survives, four_trials),
+    tells=lambda exact: (chance("the set of four survives", exact, 0),),
+    trials=four_trials,
     derivation=f"""
 <p>You have seen your four 7s and six more cards, so 75 are unseen. Six of them steal your set: the fifth 7, which even
 makes a Bag, and five looters.</p>
@@ -279,7 +267,8 @@ P20 = Question(
     outcomes=("you lay it down", "Ann goes out"),
     axis="what Ann does",
     exact=ann_goes_out,
-    **deal.asked(looter_or_coin, snitches),
+    tells=lambda _: looter_or_coin(),
+    trials=snitches,
     derivation=f"""
 <p>Three Bags lie on the table (1s, 2s, 3s) and Cal’s 7 7 7, out of which you have just taken the looter. With the 4 and
 the looter in your hand you know 20 cards; Ann’s two come from the other 65.</p>

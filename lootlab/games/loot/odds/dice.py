@@ -10,7 +10,7 @@ from typing import Any
 
 from ....engine import bulk
 from ....engine.linear import waiting
-from ....engine.question import Answer, Bins, Guess, Moments, Question, chance, ones, shares
+from ....engine.question import Answer, Bins, Guess, Moments, Question, chance, shares
 from ....look.formula import frac, number
 from . import pictures as show
 
@@ -42,13 +42,6 @@ def queue_kind(dice: Any) -> Any:
 queue_kinds = cache(lambda: shares(map(queue_kind, triples()), 4))
 
 
-def different_or_ten() -> tuple[Answer, ...]:
-    return (
-        chance("all three different", queue_kinds(), 0, 1),
-        chance(f"they add up to {SUM}", queue_kinds(), 0, 2),
-    )
-
-
 def tell_queue(dice: Any) -> tuple[str, str]:
     words = "all different" if len(set(dice)) == QUEUE else "not all different"
     return f"{', '.join(map(str, dice))}: {words}, sum {sum(dice)}.", show.dice(dice)
@@ -62,8 +55,11 @@ P01 = Question(
     facts="three fair dice",
     outcomes=("different, sum 10", "different, other sum", "a pair, sum 10", "a pair or more, other sum"),
     axis="what the queue shows",
-    exact=queue_kinds, worth=lambda: different_or_ten()[0].worth, answers=different_or_ten,
-    one=queue_trials.one, many=queue_trials.many, rules=("LOOT-05", "LOOT-06"),
+    exact=queue_kinds, tells=lambda exact: (
+        chance("all three different", exact, 0, 1),
+        chance(f"they add up to {SUM}", exact, 0, 2),
+    ),
+    trials=queue_trials, rules=("LOOT-05", "LOOT-06"),
     derivation=f"""
 <p>The first die may show anything, the second must avoid one number, the third two:
 {frac("6 · 5 · 4", 216)} = {frac(5, 9)}.</p>
@@ -98,8 +94,8 @@ P05 = Question(
     ask="If the hall had no edges: how likely are the three visible dice to let you return to your square?",
     facts="three fair dice, three straight moves, any directions",
     outcomes=("no way back", "a way back"), axis="three dice",
-    exact=ways_back, worth=lambda: ones(2, 1), answers=lambda: (chance("a way back in three moves", ways_back(), 1),),
-    one=back_trials.one, many=back_trials.many, rules=("LOOT-06", "LOOT-11", "LOOT-12"),
+    exact=ways_back, tells=lambda _: (chance("a way back in three moves", ways_back(), 1),),
+    trials=back_trials, rules=("LOOT-06", "LOOT-11", "LOOT-12"),
     derivation=f"""
 <p>To come back, the moves in each direction must cancel. Three moves cancel only along one line, two one way and one
 the other: one number is the sum of the two others. (Two moves across need equal lengths, and then the third is left
@@ -165,8 +161,8 @@ P06 = Question(
     facts="the three visible dice show no 4",
     outcomes=(*(str(turn) for turn in range(QUEUE + 1, LAST_SHOWN + 1)), f"{LAST_SHOWN + 1}+"),
     axis="turn in which a 4 is active",
-    exact=turns_of_waiting, bins=Bins(bar_of, turn_of_four, (QUEUE + 1, inf)), answers=when_is_it_active,
-    one=waiting_trials.one, many=waiting_trials.many, guess=Guess(1, 24, 0.5, "(turn number)", percent=False),
+    exact=turns_of_waiting, bins=Bins(bar_of, turn_of_four, (QUEUE + 1, inf)), tells=lambda _: when_is_it_active(),
+    trials=waiting_trials, guess=Guess(1, 24, 0.5, "(turn number)", percent=False),
     rules=("LOOT-06", "LOOT-21", "LOOT-22", "LOOT-23"),
     derivation=f"""
 <p>The first reroll is active in turn 4: the queue has to be used up. From there on every turn brings a fresh die, and

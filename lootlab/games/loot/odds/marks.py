@@ -54,13 +54,6 @@ def finished_lines() -> Fraction:
     return Fraction(2 * SIZE * comb(SQUARES - SIZE, VISITED - SIZE), comb(SQUARES, VISITED))
 
 
-def mark_answers() -> tuple[Answer, ...]:
-    return (
-        average("group points on average", points(), range(MOST + 1)),
-        Answer("finished rows and columns on average", finished_lines()),
-    )
-
-
 def tell_marks(squares: Any) -> tuple[str, str]:
     done = [group.name for group in SHEET.finished(bits_of(squares))]
     said = f"finished: {', '.join(done)}" if done else "no group is finished"
@@ -74,8 +67,11 @@ P09 = Question(
     ask="If 18 random squares were visited: how many points would the finished groups bring on average?",
     facts="house sheet A: four groups each of 1, 2, 3 and 4 squares; 18 of 49 squares, all sets equally likely",
     outcomes=tuple(str(scored) for scored in range(MOST + 1)), axis="points for groups",
-    exact=points, worth=lambda: mark_answers()[0].worth, answers=mark_answers,
-    one=mark_trials.one, many=mark_trials.many, guess=Guess(0, 18, 0.1, "points", percent=False),
+    exact=points, tells=lambda exact: (
+        average("group points on average", exact, range(MOST + 1)),
+        Answer("finished rows and columns on average", finished_lines()),
+    ),
+    trials=mark_trials, guess=Guess(0, 18, 0.1, "points", percent=False),
     rules=("LOOT-26", "LOOT-27", "LOOT-30", "LOOT-31"),
     derivation=f"""
 <p>A group of <i>s</i> squares is finished if all of them are among the 18: the other 18 − <i>s</i> come from the other

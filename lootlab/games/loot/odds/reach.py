@@ -8,7 +8,7 @@ from itertools import product
 from typing import Any
 
 from ....engine import bulk
-from ....engine.question import Answer, Guess, Question, average, chance, ones, shares
+from ....engine.question import Answer, Guess, Question, average, chance, shares
 from ....look.formula import frac, number
 from ..sheet.geometry import LABELS, REACH, SIZE, SQUARES, plus_minus_targets, read_square
 from . import pictures as show
@@ -71,9 +71,8 @@ P02 = Question(
     facts="no marks; a die is moved exactly so far along a row or a column; a random square and a random die are "
     "thrown, 294 cases in all, and a 6 that can be moved counts 294",
     outcomes=("stuck", *(f"a {die} moves" for die in FACES)), axis="a random square and a random die",
-    exact=usable, worth=lambda: squares_for(6).worth,
-    answers=lambda: tuple(squares_for(die) for die in (6, 1, 2, 3, 4, 5)),
-    one=usable_trials.one, many=usable_trials.many, guess=Guess(0, 49, 1, "of 49 squares", percent=False),
+    exact=usable, tells=lambda _: tuple(squares_for(die) for die in (6, 1, 2, 3, 4, 5)),
+    trials=usable_trials, guess=Guess(0, 49, 1, "of 49 squares", percent=False),
     rules=("LOOT-10", "LOOT-11", "LOOT-16"),
     derivation=f"""
 <p>Look at one row. A move of 6 along it fits only from column 1 or 7, a move of <i>k</i> from the 7 − <i>k</i> columns
@@ -96,10 +95,6 @@ def who_is_stuck(case: Any) -> Any:
 stuck = cache(lambda: shares(map(who_is_stuck, CASES), 3))
 
 
-def stuck_answers() -> tuple[Answer, ...]:
-    return (chance("stuck in the middle", stuck(), 1, 2), chance("stuck on a random square", stuck(), 2))
-
-
 def tell_stuck(case: Any) -> tuple[str, str]:
     square, die = case
     words = ("both can move", "only the one in the middle is stuck", "both are stuck")[who_is_stuck(case)]
@@ -114,8 +109,9 @@ P03 = Question(
     ask="Your figure stands in the middle of an empty plan. How likely is the die to leave it stuck?",
     facts="one figure on r4c4, another on a random square; one die for both",
     outcomes=("both can move", "only the middle is stuck", "both are stuck"), axis="one die, two figures",
-    exact=stuck, worth=lambda: stuck_answers()[0].worth, answers=stuck_answers,
-    one=stuck_trials.one, many=stuck_trials.many, rules=("LOOT-16", "LOOT-18"),
+    exact=stuck,
+    tells=lambda exact: (chance("stuck in the middle", exact, 1, 2), chance("stuck on a random square", exact, 2)),
+    trials=stuck_trials, rules=("LOOT-16", "LOOT-18"),
     derivation=f"""
 <p>From r4c4 there are three squares in every direction. A 4, 5 or 6 leaves the hall: {frac(3, 6)} = {frac(1, 2)}.</p>
 <p>On a random square it is rarer: 1 + 9 + 25 = 35 of the 6 × 49 = 294 cases are stuck (see “Room to move”):
@@ -161,9 +157,8 @@ P04 = Question(
     facts="an empty plan; a square, a direction and a die are thrown, 1176 cases in all, and a 3 that stays inside "
     "counts 1176",
     outcomes=("leaves the hall", *(f"a {die} fits" for die in FACES)), axis="a random square, direction and die",
-    exact=inside, worth=lambda: arrows_for(3).worth,
-    answers=lambda: tuple(arrows_for(die) for die in (3, 1, 2, 4, 5, 6)),
-    one=arrow_trials.one, many=arrow_trials.many, guess=Guess(0, 196, 1, "moves", percent=False),
+    exact=inside, tells=lambda _: tuple(arrows_for(die) for die in (3, 1, 2, 4, 5, 6)),
+    trials=arrow_trials, guess=Guess(0, 196, 1, "moves", percent=False),
     rules=("LOOT-10", "LOOT-11", "LOOT-12", "LOOT-16"),
     derivation="""
 <p>In one row a move of 3 to the right can begin in four columns: 7 − 3 = 4. There are seven rows, and as many moves to
@@ -194,10 +189,6 @@ def goal_reached(dice: Any) -> Any:
 goals = cache(lambda: shares(map(goal_reached, PAIRS), 3))
 
 
-def goal_answers() -> tuple[Answer, ...]:
-    return (chance("r1c4 in two turns", goals(), 1), chance("r4c6 in two turns", goals(), 2))
-
-
 def tell_pair(dice: Any) -> tuple[str, str]:
     found = FROM_CORNER[pair_place(dice)]
     names = ", ".join(LABELS[square] for square in sorted(found))
@@ -216,8 +207,8 @@ P07 = Question(
     ask="From r1c1 with two random dice: how likely is it that r1c4 can be reached in exactly two turns?",
     facts="an empty plan, plain moves",
     outcomes=("neither", "r1c4", "r4c6"), axis="which of the two squares can be reached",
-    exact=goals, worth=lambda: goal_answers()[0].worth, answers=goal_answers,
-    one=goal_trials.one, many=goal_trials.many, guess=Guess(0, 0.5, 0.005), rules=("LOOT-06", "LOOT-10", "LOOT-16"),
+    exact=goals, tells=lambda exact: (chance("r1c4 in two turns", exact, 1), chance("r4c6 in two turns", exact, 2)),
+    trials=goal_trials, guess=Guess(0, 0.5, 0.005), rules=("LOOT-06", "LOOT-10", "LOOT-16"),
     derivation=f"""
 <p>r1c4 lies three squares to the right. Both moves go along the row: 1 and 2 in either order, or past it and back:
 4 then 1, 5 then 2, 6 then 3. (1 then 4 would have to start by leaving the hall.) Five of 36 pairs: {frac(5, 36)}.</p>
@@ -264,8 +255,8 @@ P08 = Question(
     "equally likely",
     outcomes=("a 4, freed", "a 5, freed", "a 6, freed", "a 5, still stuck", "a 6, still stuck"),
     axis="a stuck figure with a plus/minus",
-    exact=freeing, worth=lambda: ones(5, 0, 1, 2), answers=lambda: (chance("freed by plus/minus", freeing(), 0, 1, 2),),
-    one=freed_trials.one, many=freed_trials.many, rules=("LOOT-43", "LOOT-R24", "LOOT-18"),
+    exact=freeing, tells=lambda _: (chance("freed by plus/minus", freeing(), 0, 1, 2),),
+    trials=freed_trials, rules=("LOOT-43", "LOOT-R24", "LOOT-18"),
     derivation=f"""
 <p>There are 35 stuck cases: one for a 4 (the middle), nine for a 5 (the inner 3 × 3), 25 for a 6 (the inner
 5 × 5).</p>
@@ -335,8 +326,8 @@ P10 = Question(
     ask="If the die always showed a 3: into how many regions that cannot reach each other would the plan fall?",
     facts="an empty plan; a random square is thrown, and in a region of n squares it counts 49 ÷ n",
     outcomes=tuple(f"{size} squares" for size in REGION_SIZES), axis="size of the region of a random square",
-    exact=region_sizes, worth=region_worth, answers=region_answers,
-    one=region_trials.one, many=region_trials.many, guess=Guess(1, 49, 1, "regions", percent=False),
+    exact=region_sizes, tells=lambda _: region_answers(),
+    trials=region_trials, guess=Guess(1, 49, 1, "regions", percent=False),
     rules=("LOOT-10", "LOOT-11"),
     derivation="""
 <p>A move of 3 changes the row or the column by 3, so the remainders of both modulo 3 never change. And within one pair
@@ -357,10 +348,6 @@ MOST_REACHED = max(REACHED)
 reached = cache(lambda: shares(REACHED, MOST_REACHED + 1))
 
 
-def reached_answers() -> tuple[Answer, ...]:
-    return (average("squares reached on average", reached(), range(MOST_REACHED + 1)),)
-
-
 reached_trials = bulk.Trials(two_dice, lambda dice: bulk.look_up(REACHED, pair_place(dice)), tell_pair)
 
 P13 = Question(
@@ -368,8 +355,8 @@ P13 = Question(
     ask="From a corner with two random dice: on how many squares can you be after exactly two turns, on average?",
     facts="an empty plan, plain moves, both dice known",
     outcomes=tuple(str(count) for count in range(MOST_REACHED + 1)), axis="squares that can be reached",
-    exact=reached, worth=lambda: reached_answers()[0].worth, answers=reached_answers,
-    one=reached_trials.one, many=reached_trials.many, guess=Guess(0, 8, 0.1, "squares", percent=False),
+    exact=reached, tells=lambda exact: (average("squares reached on average", exact, range(MOST_REACHED + 1)),),
+    trials=reached_trials, guess=Guess(0, 8, 0.1, "squares", percent=False),
     rules=("LOOT-06", "LOOT-10", "LOOT-16"),
     derivation=f"""
 <p>With <i>a</i> then <i>b</i> the figure goes to the right by <i>a</i> (or down, which mirrors it). Then it can go down
@@ -418,8 +405,8 @@ P14 = Question(
     ask="From a random square with three random dice: how likely is it that some route of three moves leads home?",
     facts="an empty plan with its edges, plain moves only",
     outcomes=("no way back", "a way back"), axis="a random square and three dice",
-    exact=homes, worth=lambda: ones(2, 1), answers=lambda: (chance("a way back in three moves", homes(), 1),),
-    one=home_trials.one, many=home_trials.many, guess=Guess(0, 0.5, 0.005), rules=("LOOT-06", "LOOT-10", "LOOT-16"),
+    exact=homes, tells=lambda _: (chance("a way back in three moves", homes(), 1),),
+    trials=home_trials, guess=Guess(0, 0.5, 0.005), rules=("LOOT-06", "LOOT-10", "LOOT-16"),
     derivation=f"""
 <p>Without edges it needs a die that is the sum of the two others: {frac(5, 24)} (see “There and back”). Edges forbid
 some of these routes: from the middle, 2 and 3 in the same direction leave the hall, so 2, 3, 5 never leads home.</p>

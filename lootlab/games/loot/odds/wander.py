@@ -113,8 +113,8 @@ P11 = Question(
     ask="A figure wanders at random for a long time. How likely is it to be found on the border?",
     facts="each target equally likely; stuck, it goes to a random square; no marks are kept",
     outcomes=tuple(LABELS[:SQUARES]), axis="where the figure stands", grid=SIZE,
-    exact=long_run, worth=lambda: long_run_answers()[0].worth, answers=long_run_answers,
-    one=wander_trials.one, many=wander_trials.many, rules=("LOOT-10", "LOOT-16", "LOOT-18"),
+    exact=long_run, tells=lambda _: long_run_answers(),
+    trials=wander_trials, rules=("LOOT-10", "LOOT-16", "LOOT-18"),
     derivation=f"""
 <p>Where the figure goes next depends only on where it stands: a Markov chain. After a long time the share of turns it
 spends on each square settles down, wherever it began. These shares are balanced: what arrives on a square in a turn is
@@ -192,8 +192,8 @@ P12 = Question(
     outcomes=(*(f"{first + 1}–{first + BAR}" for first in range(0, LAST, BAR)), f"{LAST + 1}+"),
     axis="turns until r4c4",
     exact=bars, bins=Bins(arrival_bar, turns_from_corner, (2, inf)),
-    answers=lambda: (Answer("turns on average", turns_from_corner()[0]),),
-    one=arrival_trials.one, many=arrival_trials.many, guess=Guess(0, 200, 1, "turns", percent=False),
+    tells=lambda _: (Answer("turns on average", turns_from_corner()[0]),),
+    trials=arrival_trials, guess=Guess(0, 200, 1, "turns", percent=False),
     rules=("LOOT-10", "LOOT-16", "LOOT-18"),
     derivation=f"""
 <p>Let <i>m</i>(<i>s</i>) be the mean number of turns from square <i>s</i>. One turn passes, and then it is the mean of

@@ -111,15 +111,13 @@ P01 = Question(
     outcomes=("equal", "Loot wins", "Shoot wins", "Whisky wins"),
     axis="how the slot is settled",
     exact=one_slot,
-    worth=lambda: equal_or_leaves()[0].worth,
-    answers=equal_or_leaves,
+    tells=lambda _: equal_or_leaves(),
     derivation=f"""
 <p>Three choices for you, three for {show.ENEMY}: nine pairs, all equally likely. Three of them are equal, so the chance
 is {frac(3, 9)} = {frac(1, 3)}.</p>
 <p>The saloon card leaves the row in these three, and in the two pairs where Loot meets Whisky:
 {frac(3, 9)} + {frac(2, 9)} = {frac(5, 9)}. Only a win of Shoot or Whisky leaves it lying.</p>""",
-    one=slot_trials.one,
-    many=slot_trials.many,
+    trials=slot_trials,
     rules=("LSW-18", "LSW-31", "LSW-27", "LSW-30"),
     noun="slot",
 )
@@ -141,10 +139,6 @@ def playable_words() -> tuple[Fraction, ...]:
     return shares(map(playable, product((LOOT, SHOOT, WHISKY), repeat=SLOTS)), 2)
 
 
-def number_of_orders() -> tuple[Answer, ...]:
-    return (average("orders that can be played", playable_words(), (0, ALL_WORDS)),)
-
-
 def tell_word(acts: Any) -> tuple[str, str]:
     verdict = "can be played" if playable(acts) else "needs a card you do not have"
     return f"{show.names(acts)}: {verdict}.", show.actions(acts)
@@ -162,15 +156,13 @@ P04 = Question(
     outcomes=("not playable", "playable"),
     axis="a random word of four letters",
     exact=playable_words,
-    worth=lambda: number_of_orders()[0].worth,
-    answers=number_of_orders,
+    tells=lambda exact: (average("orders that can be played", exact, (0, ALL_WORDS)),),
     derivation="""
 <p>Four slots with three kinds each would give 3<sup>4</sup> = 81 orders. Too many: nobody has three of a kind.</p>
 <p>With exactly three Loots the fourth card can be at 4 places and of 2 kinds: 8 orders; four Loots: 1 more. The same
 for Shoot and for Whisky: 3 × 9 = 27 orders fall away, and 81 − 27 = <b>54</b> remain.</p>
 <p>The experiment throws darts at the 81: the share of playable ones, times 81, comes near to 54.</p>""",
-    one=word_trials.one,
-    many=word_trials.many,
+    trials=word_trials,
     guess=Guess(0, ALL_WORDS, 1, "of 81 orders", percent=False),
     rules=("LSW-03", "LSW-10"),
     noun="order",
@@ -185,14 +177,6 @@ for Shoot and for Whisky: 3 × 9 = 27 orders fall away, and 81 − 27 = <b>54</b
 def loots_of_four() -> tuple[Fraction, ...]:
     """The 15 ways to pick four of the six cards, by the number of Loots."""
     return shares((picked.count(LOOT) for picked in combinations(HAND, SLOTS)), 3)
-
-
-def both_loots() -> tuple[Answer, ...]:
-    return (
-        chance("both Loots", loots_of_four(), 2),
-        chance("exactly one Loot", loots_of_four(), 1),
-        chance("no Loot", loots_of_four(), 0),
-    )
 
 
 loot_trials = bulk.Trials(
@@ -210,15 +194,17 @@ P05 = Question(
     outcomes=("0", "1", "2"),
     axis="Loots among four cards",
     exact=loots_of_four,
-    worth=lambda: both_loots()[0].worth,
-    answers=both_loots,
+    tells=lambda exact: (
+        chance("both Loots", exact, 2),
+        chance("exactly one Loot", exact, 1),
+        chance("no Loot", exact, 0),
+    ),
     derivation=f"""
 <p>There are {choose(6, 4)} = 15 ways to pick four of six cards.</p>
 <p>Both Loots are in when the other two come from the four remaining cards: {choose(4, 2)} = 6 ways,
 {frac(6, 15)} = {frac(2, 5)}. One Loot with three others: 2 × {choose(4, 3)} = 8 ways, {frac(8, 15)}. No Loot: one way,
 {frac(1, 15)}.</p>""",
-    one=loot_trials.one,
-    many=loot_trials.many,
+    trials=loot_trials,
     rules=("LSW-03", "LSW-10"),
     noun="hand",
     verb="Draw",
@@ -238,14 +224,6 @@ def ties_in_round() -> tuple[Fraction, ...]:
     return how_many_slots(SLOTS, tied)
 
 
-def phase_all_tied() -> tuple[Answer, ...]:
-    return (chance("both slots of phase 1 equal", ties_in_phase(), 2),)
-
-
-def round_all_tied() -> tuple[Answer, ...]:
-    return (chance("all four slots equal", ties_in_round(), SLOTS),)
-
-
 phase_trials = bulk.Trials(two_hands(2), slots_where(tied), tell_hands(tied, "equal slots"))
 round_trials = bulk.Trials(two_hands(SLOTS), slots_where(tied), tell_hands(tied, "equal slots"))
 
@@ -258,8 +236,7 @@ P06 = Question(
     outcomes=("0", "1", "2"),
     axis="equal slots in phase 1",
     exact=ties_in_phase,
-    worth=lambda: phase_all_tied()[0].worth,
-    answers=phase_all_tied,
+    tells=lambda exact: (chance("both slots of phase 1 equal", exact, 2),),
     derivation=f"""
 <p>A player's first two cards are two of a kind with {frac(1, 15)} for each of three kinds, and two different kinds in
 a given order with {frac(2, 15)} for each of six orders.</p>
@@ -267,8 +244,7 @@ a given order with {frac(2, 15)} for each of six orders.</p>
 3 × ({frac(1, 15)})<sup>2</sup> + 6 × ({frac(2, 15)})<sup>2</sup> = {frac(27, 225)} = {frac(3, 25)}.</p>
 <p>With one third for each action it would be {frac(1, 9)}, a little less: two of a kind are rare in a hand of six, so
 the orders are less evenly spread, and that makes meeting more likely.</p>""",
-    one=phase_trials.one,
-    many=phase_trials.many,
+    trials=phase_trials,
     rules=("LSW-03", "LSW-11", "LSW-18"),
     noun="phase",
 )
@@ -282,15 +258,13 @@ P07 = Question(
     outcomes=("0", "1", "2", "3", "4"),
     axis="equal slots in one round",
     exact=ties_in_round,
-    worth=lambda: round_all_tied()[0].worth,
-    answers=round_all_tied,
+    tells=lambda exact: (chance("all four slots equal", exact, SLOTS),),
     derivation=f"""
 <p>A player has 54 orders of four cards by kind. With two pairs (L L S S and the like, 18 orders) each order comes with
 {frac(1, 90)}; with one pair and two single cards (36 orders) each comes with {frac(1, 45)}.</p>
 <p>All slots are equal when both have the same order:
 18 × ({frac(1, 90)})<sup>2</sup> + 36 × ({frac(1, 45)})<sup>2</sup> = {frac(162, 8100)} = {frac(1, 50)}.</p>""",
-    one=round_trials.one,
-    many=round_trials.many,
+    trials=round_trials,
     guess=Guess(0, 0.25, 0.005),
     rules=("LSW-03", "LSW-10", "LSW-18"),
     noun="round",

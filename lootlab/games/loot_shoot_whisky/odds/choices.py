@@ -134,8 +134,7 @@ P14 = Question(
     outcomes=ACT_NAMES,
     axis="your card when both play as well as possible",
     exact=lambda: ONE_SLOT.solution.rows,
-    worth=lambda: best_mix()[0].worth,
-    answers=best_mix,
+    tells=lambda _: best_mix(),
     derivation=f"""
 <p>If you were predictable she would use it. So mix in such a way that all her cards serve her equally: let
 <i>l</i>, <i>s</i>, <i>w</i> be your chances. Her Loot loses 2 against
@@ -144,8 +143,7 @@ your Shoot and wins 3 against your Whisky, and so on:</p>
 <p>So <i>l</i> : <i>s</i> : <i>w</i> = 1 : 3 : 2, that is Loot {frac(1, 6)}, Shoot {frac(1, 2)}, Whisky {frac(1, 3)};
 the slot is worth 0 to both. In general (Loot, Shoot, Whisky) = (<i>c</i>, <i>a</i>, <i>b</i>) ÷ (<i>a</i> + <i>b</i> +
 <i>c</i>) for wins worth <i>a</i>, <i>b</i>, <i>c</i>. The tempting card is played least, its killer most.</p>""",
-    one=my_action_trials.one,
-    many=my_action_trials.many,
+    trials=my_action_trials,
     rules=("LSW-12", "LSW-20", "LSW-21", "LSW-22"),
     noun="slot",
     payoffs=ONE_SLOT.payoffs,
@@ -155,10 +153,6 @@ the slot is worth 0 to both. In general (Loot, Shoot, Whisky) = (<i>c</i>, <i>a<
 # ---- LSW-P16: the last slot ----------------------------------------------------------------------------------
 
 LAST_SLOT = Choice.with_stakes(((LOOT,), (SHOOT,)), ((SHOOT,), (WHISKY,)), [(4, 2, 2)])
-
-
-def last_slot() -> tuple[Answer, ...]:
-    return (average("what the slot is worth to you", LAST_SLOT.exact(), LAST_SLOT.gains), *LAST_SLOT.mixes())
 
 
 last_slot_trials = LAST_SLOT.trials()
@@ -173,8 +167,7 @@ P16 = Question(
     outcomes=tuple(map(signed, LAST_SLOT.gains)),
     axis="what you win",
     exact=LAST_SLOT.exact,
-    worth=lambda: last_slot()[0].worth,
-    answers=last_slot,
+    tells=lambda exact: (average("what the slot is worth to you", exact, LAST_SLOT.gains), *LAST_SLOT.mixes()),
     derivation=f"""
 <p>Your Loot loses 2 to her Shoot and wins 4 from her Whisky; your Shoot is equal to her Shoot and loses 2
 to her Whisky. Play Loot with chance <i>p</i>. Against Shoot you get −2<i>p</i>, against Whisky
@@ -182,8 +175,7 @@ to her Whisky. Play Loot with chance <i>p</i>. Against Shoot you get −2<i>p</i
 <p>She takes whichever is worse for you, so make them equal: −2<i>p</i> = 6<i>p</i> − 2, <i>p</i> = {frac(1, 4)}. Then
 you get −{frac(1, 2)} whatever she does. In the same way she holds you to −{frac(1, 2)} with Shoot {frac(3, 4)},
 Whisky {frac(1, 4)}. Four nuggets on the bar, and still you are worse off: she can answer both your cards.</p>""",
-    one=last_slot_trials.one,
-    many=last_slot_trials.many,
+    trials=last_slot_trials,
     guess=Guess(-2, 4, 0.1, "points per slot", percent=False),
     rules=("LSW-12", "LSW-15"),
     noun="slot",
@@ -198,10 +190,6 @@ HER_LAYS = ((LOOT, LOOT), (SHOOT, LOOT), (SHOOT, SHOOT), (LOOT, SHOOT))
 PHASE = Choice.with_stakes(lays((LOOT, SHOOT, WHISKY, WHISKY), 2), HER_LAYS, [(4, 2, 2), (2, 2, 2)])
 
 
-def whole_phase() -> tuple[Answer, ...]:
-    return (average("what the phase is worth to you", PHASE.exact(), PHASE.gains), *PHASE.mixes())
-
-
 phase_trials = PHASE.trials()
 
 P17 = Question(
@@ -214,8 +202,7 @@ P17 = Question(
     outcomes=tuple(map(signed, PHASE.gains)),
     axis="what you win in the phase",
     exact=PHASE.exact,
-    worth=lambda: whole_phase()[0].worth,
-    answers=whole_phase,
+    tells=lambda exact: (average("what the phase is worth to you", exact, PHASE.gains), *PHASE.mixes()),
     derivation=f"""
 <p>You have seven lays (L S, L W, S L, S W, W L, W S, W W), she has four (L L, L S, S L, S S). Add up both slots for
 each of the 28 pairs and you have a matrix game; the program solves it in fractions.</p>
@@ -223,8 +210,7 @@ each of the 28 pairs and you have a matrix game; the program solves it in fracti
 four lays leaves you at least {frac(1, 3)}. If she lays L L with {frac(1, 2)}, S L with {frac(1, 6)}, S S with
 {frac(1, 3)}, none of your seven brings more than {frac(1, 3)}. Where the two guarantees meet is the value:
 {frac(1, 3)}. (There may be other mixes that are as good, never better ones.)</p>""",
-    one=phase_trials.one,
-    many=phase_trials.many,
+    trials=phase_trials,
     guess=Guess(-2, 4, 0.1, "points per phase", percent=False),
     rules=("LSW-12", "LSW-14", "LSW-15"),
     noun="phase",
@@ -235,10 +221,6 @@ four lays leaves you at least {frac(1, 3)}. If she lays L L with {frac(1, 2)}, S
 # ---- LSW-P18: all or nothing ---------------------------------------------------------------------------------
 
 WIN_OR_NOT = Choice(((LOOT,), (SHOOT,)), ((LOOT,), (WHISKY,)), ((0, 1), (1, 0)))
-
-
-def win_last_slot() -> tuple[Answer, ...]:
-    return (chance("you win the slot and the game", WIN_OR_NOT.exact(), 1), *WIN_OR_NOT.mixes())
 
 
 def tell_win(drawn: Any) -> tuple[str, str]:
@@ -260,14 +242,12 @@ P18 = Question(
     outcomes=("she wins", "you win"),
     axis="who wins the game",
     exact=WIN_OR_NOT.exact,
-    worth=lambda: win_last_slot()[0].worth,
-    answers=win_last_slot,
+    tells=lambda exact: (chance("you win the slot and the game", exact, 1), *WIN_OR_NOT.mixes()),
     derivation=f"""
 <p>Your Loot wins against her Whisky only, your Shoot against her Loot only. If you always played one of them she would
 play the other answer. With {frac(1, 2)} each you win half the time, whatever she does; and she can hold you to one
 half by mixing evenly herself. So it is {frac(1, 2)}: a coin toss that neither can improve.</p>""",
-    one=win_trials.one,
-    many=win_trials.many,
+    trials=win_trials,
     rules=("LSW-12", "LSW-40", "LSW-41"),
     noun="slot",
     payoffs=WIN_OR_NOT.payoffs,

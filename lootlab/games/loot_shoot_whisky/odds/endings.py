@@ -26,10 +26,6 @@ def bullets_to_come() -> tuple[Fraction, ...]:
     return HALF, HALF**2, HALF**3, HALF**3
 
 
-def comeback() -> tuple[Answer, ...]:
-    return (chance("the player with one bullet wins", bullets_to_come(), 3),)
-
-
 def three_bullets(dice: Any) -> Any:
     """For each further bullet: 1 if it is yours."""
     return [dice.below(2) for _ in range(3)]
@@ -59,13 +55,11 @@ P10 = Question(
     outcomes=("Bea, at once", "Bea, after one of yours", "Bea, after two of yours", "you, three in a row"),
     axis="who takes the fourth bullet",
     exact=bullets_to_come,
-    worth=lambda: comeback()[0].worth,
-    answers=comeback,
+    tells=lambda exact: (chance("the player with one bullet wins", exact, 3),),
     derivation=f"""
 <p>{ENEMY} needs one bullet, you need three. The next bullet that goes to her ends it, so all three must go to you:</p>
 <p>{frac(1, 2)} × {frac(1, 2)} × {frac(1, 2)} = {frac(1, 8)}.</p>""",
-    one=bullet_trials.one,
-    many=bullet_trials.many,
+    trials=bullet_trials,
     rules=("LSW-28", "LSW-29", "LSW-42"),
     noun="shoot-out",
 )
@@ -157,7 +151,7 @@ P15 = Question(
     axis="Whisky wins until the bottle is empty",
     exact=bottle,
     bins=Bins(bar_of, wins_to_empty_it, (GULPS_TO_WIN, inf)),
-    answers=mean_wins,
+    tells=lambda _: mean_wins(),
     derivation=f"""
 <p>The bottle is emptied by three Whisky wins of the same player in a row. Let <i>f</i> be the mean number of wins
 still to come when somebody has just taken it full, <i>a</i> when it is almost empty. The next win either goes on or
@@ -168,8 +162,7 @@ passes the bottle over, full side up:</p>
 <i>F</i> = ½ <i>A</i> + ½ (1 − <i>F</i>) and <i>A</i> = ½ + ½ (1 − <i>F</i>). So <i>F</i> = {frac(4, 7)} and
 <i>A</i> = {frac(5, 7)}: the full bottle is a small lead, {frac(4, 7)} against {frac(3, 7)}; the almost empty one a
 large one, {frac(5, 7)} against {frac(2, 7)}.</p>""",
-    one=bottle_trials.one,
-    many=bottle_trials.many,
+    trials=bottle_trials,
     guess=Guess(3, 20, 0.1, "Whisky wins", percent=False),
     rules=("LSW-23", "LSW-24", "LSW-25", "LSW-26", "LSW-R10"),
     noun="bottle",

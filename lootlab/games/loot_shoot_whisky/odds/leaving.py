@@ -43,10 +43,6 @@ def slots_for_ten() -> Moments:
     return waiting([[stays_or_goes.get(now - gone, Fraction(0)) for now in range(ENOUGH)] for gone in range(ENOUGH)])[0]
 
 
-def mean_slots() -> tuple[Answer, ...]:
-    return (Answer("slots on average", slots_for_ten()[0]),)
-
-
 def uniform_slots(slots: int) -> Callable[[Any], Any]:
     """For each slot whether the card leaves: 1 or 0."""
     return lambda dice: [1 * leaves(dice.below(3), dice.below(3)) for _ in range(slots)]
@@ -81,14 +77,13 @@ P11 = Question(
     axis="slots until the tenth card leaves",
     exact=slots_until_ten,
     bins=Bins(bar_of, slots_for_ten, (ENOUGH, inf)),
-    answers=mean_slots,
+    tells=lambda _: (Answer("slots on average", slots_for_ten()[0]),),
     derivation=f"""
 <p>At each slot the card leaves with {frac(5, 9)}. How long does one wait for something that happens with chance
 <i>p</i>? On average 1 ÷ <i>p</i> tries: here {frac(9, 5)} slots for one card.</p>
 <p>Ten cards need ten such waits one after the other: 10 × {frac(9, 5)} = <b>18</b> slots, four and a
 half rounds.</p>""",
-    one=waiting_trials.one,
-    many=waiting_trials.many,
+    trials=waiting_trials,
     guess=Guess(10, 40, 0.5, "slots", percent=False),
     rules=("LSW-18", "LSW-31", "LSW-40"),
     noun="duel",
@@ -122,16 +117,14 @@ P12 = Question(
     outcomes=tuple(str(gone) for gone in range(SLOTS_IN_THREE_ROUNDS + 1)),
     axis="cards gone after three rounds",
     exact=gone_after_three_rounds,
-    worth=lambda: over_after_three()[0].worth,
-    answers=over_after_three,
+    tells=lambda _: over_after_three(),
     derivation=f"""
 <p>Three rounds are twelve slots, and at each the card leaves with {frac(5, 9)}, whatever happened before. Exactly
 <i>k</i> cards have gone with chance {choose(12, "k")} ({frac(5, 9)})<sup>k</sup> ({frac(4, 9)})<sup>12−k</sup>.</p>
 <p>Ten, eleven and twelve together:
 {number(Fraction(12900390625, 282429536481))}, about one game in twenty-two. With up to nine gone the row can still be
 filled: nine cards are spare.</p>""",
-    one=three_round_trials.one,
-    many=three_round_trials.many,
+    trials=three_round_trials,
     guess=Guess(0, 0.5, 0.005),
     rules=("LSW-18", "LSW-31", "LSW-40"),
     noun="game",
@@ -163,16 +156,14 @@ P13 = Question(
     outcomes=("0", "1", "2", "3", "4"),
     axis="cards leaving the row in one round",
     exact=leaving_in_round,
-    worth=lambda: mean_leaving()[0].worth,
-    answers=mean_leaving,
+    tells=lambda _: mean_leaving(),
     derivation=f"""
 <p>A card leaves when both choose the same, or when Loot meets Whisky: five of nine pairs. At a single slot a shuffled
 hand is no different from a free choice, so each of the four slots counts {frac(5, 9)}, and means may be added even
 though the slots depend on each other: 4 × {frac(5, 9)} = {frac(20, 9)}.</p>
 <p>The whole distribution does need the dependence: what is laid at slot 1 is missing at slot 4. The program goes
 through all 54 × 54 pairs of orders, each with its weight, and adds up.</p>""",
-    one=leaving_trials.one,
-    many=leaving_trials.many,
+    trials=leaving_trials,
     guess=Guess(0, SLOTS, 0.1, "of the 4 cards", percent=False),
     rules=("LSW-18", "LSW-31", "LSW-03"),
     noun="round",

@@ -48,13 +48,6 @@ def gold_in_row() -> tuple[Fraction, ...]:
     return shares(map(gold_cards, combinations(DECK, ROW_SIZE)), ROW_SIZE + 1)
 
 
-def four_gold() -> tuple[Answer, ...]:
-    return (
-        chance("four gold cards", gold_in_row(), 4),
-        chance("no gold card", gold_in_row(), 0),
-    )
-
-
 gold_trials = bulk.Trials(first_row, gold_cards, tell_row)
 
 P02 = Question(
@@ -66,15 +59,16 @@ P02 = Question(
     outcomes=("0", "1", "2", "3", "4"),
     axis="gold cards in the first row",
     exact=gold_in_row,
-    worth=lambda: four_gold()[0].worth,
-    answers=four_gold,
+    tells=lambda exact: (
+        chance("four gold cards", exact, 4),
+        chance("no gold card", exact, 0),
+    ),
     derivation=f"""
 <p>Any four of the thirteen cards can lie in the first row: {choose(13, 4)} = 715 rows, all equally likely.</p>
 <p>For a golden row all four come from the nine gold cards: {choose(9, 4)} = 126 rows. So the chance is
 {frac(126, 715)}, a little more than one in six.</p>
 <p>No gold at all happens in a single row: both extra sips with both extra shots, {frac(1, 715)}.</p>""",
-    one=gold_trials.one,
-    many=gold_trials.many,
+    trials=gold_trials,
     rules=("LSW-07", "LSW-05", "LSW-R13"),
     noun="row",
     verb="Deal",
@@ -89,10 +83,6 @@ def nuggets_in_row() -> tuple[Fraction, ...]:
     return shares(map(nuggets, combinations(DECK, ROW_SIZE)), RICHEST_ROW + 1)
 
 
-def mean_nuggets() -> tuple[Answer, ...]:
-    return (average("nuggets on average", nuggets_in_row(), range(RICHEST_ROW + 1)),)
-
-
 nugget_trials = bulk.Trials(first_row, nuggets, tell_row)
 
 P03 = Question(
@@ -104,14 +94,12 @@ P03 = Question(
     outcomes=tuple(str(count) for count in range(RICHEST_ROW + 1)),
     axis="nuggets in the first row",
     exact=nuggets_in_row,
-    worth=lambda: mean_nuggets()[0].worth,
-    answers=mean_nuggets,
+    tells=lambda exact: (average("nuggets on average", exact, range(RICHEST_ROW + 1)),),
     derivation=f"""
 <p>The thirteen cards hold 27 nuggets, so one card holds {frac(27, 13)} on average. That is true for each of the
 four places in the row, whatever lies beside it, and means may simply be added:</p>
 <p>4 × {frac(27, 13)} = {frac(108, 13)}, about 8.3 nuggets. One short of the nine that win.</p>""",
-    one=nugget_trials.one,
-    many=nugget_trials.many,
+    trials=nugget_trials,
     guess=Guess(0, RICHEST_ROW, 0.1, "nuggets in the row", percent=False),
     rules=("LSW-07", "LSW-32", "LSW-R13"),
     noun="row",
@@ -127,10 +115,6 @@ def fours_in_row() -> tuple[Fraction, ...]:
     return shares(map(fours, combinations(DECK, ROW_SIZE)), 4)
 
 
-def some_four() -> tuple[Answer, ...]:
-    return (chance("at least one card worth 4", fours_in_row(), 1, 2, 3),)
-
-
 four_trials = bulk.Trials(first_row, fours, tell_row)
 
 P08 = Question(
@@ -142,15 +126,13 @@ P08 = Question(
     outcomes=("0", "1", "2", "3"),
     axis="cards worth 4 in the first row",
     exact=fours_in_row,
-    worth=lambda: some_four()[0].worth,
-    answers=some_four,
+    tells=lambda exact: (chance("at least one card worth 4", exact, 1, 2, 3),),
     derivation=f"""
 <p>“At least one” is quickest from the other side: how likely is none?</p>
 <p>Then all four cards come from the ten that are not worth 4. That are {choose(10, 4)} = 210 of the
 {choose(13, 4)} = 715 rows, or {frac(42, 143)}.</p>
 <p>All other rows have at least one: 1 − {frac(42, 143)} = {frac(101, 143)}.</p>""",
-    one=four_trials.one,
-    many=four_trials.many,
+    trials=four_trials,
     rules=("LSW-07", "LSW-32", "LSW-R13"),
     noun="row",
     verb="Deal",
@@ -193,16 +175,14 @@ P09 = Question(
     outcomes=tuple(str(made) for made in range(THREE_LOWEST, THREE_HIGHEST + 1)),
     axis="nuggets on three gold cards",
     exact=three_gold,
-    worth=lambda: three_suffice()[0].worth,
-    answers=three_suffice,
+    tells=lambda _: three_suffice(),
     derivation=f"""
 <p>The cards 2, 3 and 4 are there three times each, so the totals lie evenly around 9: more than 9 is as likely as
 less than 9. Only the chance of exactly 9 is missing.</p>
 <p>Nine comes as 2 + 3 + 4 in 3 × 3 × 3 = 27 ways or as 3 + 3 + 3 in one way: 28 of the {choose(9, 3)} = 84 triples,
 that is {frac(1, 3)}.</p>
 <p>The other {frac(2, 3)} are shared evenly, so “9 or more” has {frac(1, 3)} + {frac(1, 3)} = {frac(2, 3)}.</p>""",
-    one=loot_trials.one,
-    many=loot_trials.many,
+    trials=loot_trials,
     rules=("LSW-32", "LSW-33", "LSW-R13"),
     noun="haul",
     verb="Loot",
