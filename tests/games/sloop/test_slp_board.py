@@ -9,7 +9,8 @@ import pytest
 import lootlab
 from lootlab.engine.chance import Stream
 from lootlab.engine.match import Match
-from lootlab.games.sloop import board, explorer
+from lootlab.games.sloop.board import BOARD as board
+from lootlab.games.sloop.board import explorer
 from lootlab.games.sloop.cards import read_cards
 from lootlab.look import style
 from lootlab.look.ui import Ui

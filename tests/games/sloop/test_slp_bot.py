@@ -7,7 +7,7 @@ import pytest
 import lootlab
 from lootlab.bots import arena
 from lootlab.engine.chance import Stream
-from lootlab.games.sloop import bot
+from lootlab.games.sloop.bot import BOT as bot
 
 GAME = lootlab.load("sloop")
 

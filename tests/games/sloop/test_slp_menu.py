@@ -11,11 +11,12 @@ import lootlab
 from lootlab.engine.chance import Stream
 from lootlab.engine.state import Move
 from lootlab.games.sloop.cards import CHARGED, KIND, NO_CARD, NUMBERS, pack
-from lootlab.games.sloop.moves import ACTION_NUMBER, Build, Capture, Continue, Lay
-from lootlab.games.sloop.phase import FLIPPED
-from lootlab.games.sloop.plays import every_play
+from lootlab.games.sloop.legal.plays import every_play
+from lootlab.games.sloop.legal.usual import usual_plays
+from lootlab.games.sloop.moves import Build, Capture, Continue, Lay
+from lootlab.games.sloop.moves.base import FLIPPED
+from lootlab.games.sloop.moves.lay import ACTION_NUMBER
 from lootlab.games.sloop.state import Sloop
-from lootlab.games.sloop.usual import usual_plays
 
 GAME = lootlab.load("sloop")
 HOUSES: list[dict[str, str]] = [

@@ -1,0 +1,71 @@
+"""Offer: before the partner's turn, a card face down (SLP-86)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ....engine.refusal import Refusal
+from ....engine.state import Event, Piece, Words
+from ..cards import NAMES, read_card, words
+from ..cards.sums import Sums
+from .base import CARD, OFFERED, PLAYED, SEAT
+from .exchange import _Offering, use_of
+
+if TYPE_CHECKING:
+    from ..state import Sloop
+    from ..view import SloopView
+
+
+@dataclass(frozen=True, slots=True)
+class Offer(_Offering):
+    seat: str
+    card: int
+
+    shape = rf"{SEAT} offer ({CARD})"
+    example = ""
+
+    @classmethod
+    def read(cls, state: Sloop, found: re.Match[str]) -> list[Offer]:
+        return [Offer(found[1], read_card(found[2]))]
+
+    @classmethod
+    def tries(cls, state: Sloop, seat: str) -> Iterable[Offer]:
+        return (Offer(seat, kind) for kind in sorted(set(state.hands[state.seats.index(seat)])))
+
+    def __str__(self) -> str:
+        return f"{self.seat} offer {NAMES[self.card]}"
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        return (PLAYED[self.card],)
+
+    def why_not(self, state: Sloop) -> Refusal | None:
+        if refusal := self.no_offer_now(state):
+            return refusal
+        hand = state.hands[state.partner()]
+        if self.card in hand:
+            return self.no_hands(state)
+        also = ("SLP-86",) if hand else ("SLP-86", "SLP-R47")
+        return Refusal("SLP-11", f"There is no {NAMES[self.card]} in hand.", "Offer a card you hold.", also)
+
+    def do(self, state: Sloop) -> list[Event]:
+        state.hands[state.partner()].remove(self.card)
+        state.offered, state.phase = self.card, OFFERED
+        if state.quiet:
+            return []
+        mover = state.seats[state.mover]
+        text, secret = (f"{{{self.seat}}} offered {{{mover}}} {what}." for what in ("a card", words(self.card)))
+        return [Event(text, ("SLP-86",), self.seat, "back", secret, (mover, self.seat), reveals=True)]
+
+    def words(self, view: SloopView) -> Words:
+        return Words(f"Offer {words(self.card)}", "your partner may take it and give you another", "slp-anchor")
+
+    def worth_to(self, state: Sloop, player: int, here: Sums) -> float:
+        """What the partner can use at once and I cannot use better."""
+        return use_of(state, state.mover, here, self.card) - use_of(state, player, here, self.card) - 0.5
+
+    def reason(self, state: Sloop, player: int) -> str:
+        return f"Your partner may have more use for the {NAMES[self.card]} right now than you."
