@@ -21,7 +21,7 @@ _CARDS = rf"{CARD}(?: {CARD})*"
 _PHASES = {"setup": SETUP, "again": AGAIN, "end": END}
 
 Found = dict[str, list[Match]]
-Row = Clause[Sloop, Sloop]
+Writer = Callable[[Sloop, Match | None], str | None]
 
 
 def position(text: str, options: SloopOptions) -> Sloop:
@@ -67,7 +67,7 @@ def _check_turn(state: Sloop, found: Found) -> None:
         state.first = state.mover  # before the set-up is finished, "turn" can only name who was chosen to begin
 
 
-# ---- cards ------------------------------------------------------------------------------------------
+# ---- reading ----------------------------------------------------------------------------------------
 
 
 def _player(state: Sloop, seat: str) -> int:
@@ -76,41 +76,33 @@ def _player(state: Sloop, seat: str) -> int:
     return state.seats.index(seat)
 
 
+def _maybe(state: Sloop, seat: str) -> int:
+    return NOBODY if seat == "-" else _player(state, seat)
+
+
+def _only_mover(state: Sloop, seat: str) -> bool:
+    if _player(state, seat) != state.mover:
+        raise BadInput(f"{seat} is not to move.", "Only the seat to move can have lost a build or be bound.", "SLP-R17")
+    return True
+
+
 def _cards(text: str | None) -> list[int]:
     return [] if text in (None, "-") else read_cards(str(text))
 
 
-def _same(found: Match, said: str | None, there: Sequence[int], what: str) -> str:
-    """The clause itself if these are its cards in any order, else what is there."""
-    return found[0] if sorted(_cards(said)) == sorted(there) else f"{what} {names(sorted(there)) or '-'}"
-
-
-def _heap(name: str, shape: str, at: Callable[[Sloop], list[int]], empty: bool = False) -> Row:
-    """Cards that lie together; written while there are some, or also `empty`."""
+def _put(**fields: Callable[[Sloop, Match], object]) -> Callable[[Sloop, Match], None]:
+    """A reader that puts something into fields of the position."""
 
     def read(state: Sloop, found: Match) -> None:
-        at(state).extend(_cards(found[1]))
+        for name, value in fields.items():
+            setattr(state, name, value(state, found))
 
-    def write(state: Sloop, found: Match | None) -> str | None:
-        if found:
-            return _same(found, found[1], at(state), name)
-        return f"{name} {names(at(state)) or '-'}" if at(state) or empty else None
-
-    return Clause(name, shape, read, write)
-
-
-def _read_display(state: Sloop, found: Match) -> None:
-    state.spread(_cards(found[1]))
-
-
-def _has(state: Sloop, found: Match | None) -> str:
-    wanted = Counter(read_cards(found[1])) if found else Counter()
-    return found[0] if found and wanted <= Counter(state.display) else f"display {names(sorted(state.display))}"
+    return read
 
 
 def _read_build(state: Sloop, found: Match) -> None:
     number, pile, seat = int(found[1]), _cards(found[2]), found[3]
-    owner = NOBODY if seat == "-" else _player(state, seat)
+    owner = _maybe(state, seat)
     if number in state.builds:
         raise BadInput(f"There are two builds of {number}s.", "A number has one build.", "SLP-32")
     if owner != NOBODY and state.markers[owner]:
@@ -122,16 +114,55 @@ def _read_build(state: Sloop, found: Match) -> None:
         state.markers[owner] = number
 
 
-def _builds(state: Sloop, numbers: Iterable[int], between: str) -> str:
-    def build(number: int) -> str:
-        owner, pile = state.builds[number]
-        return f"[{number}: {names(pile)} @{_whose(state, owner)}]"
+def _read_hand(state: Sloop, found: Match) -> None:
+    state.hands[_player(state, found[1])] = _cards(found[2])
 
-    return between.join(build(number) for number in sorted(numbers) if number in state.builds)
+
+def _read_pile(state: Sloop, found: Match) -> None:
+    state.piles[_player(state, found[1])] = _cards(found[2])
+
+
+def _read_offer(state: Sloop, found: Match) -> None:
+    seat, kind = found[1], read_card(found[2])
+    if not state.teams or _player(state, seat) != state.partner():
+        raise BadInput(f"{seat} cannot have offered a card now.", "Only the mover's partner can, in teams.", "SLP-86")
+    hand = state.hands[_player(state, seat)]
+    if kind in hand and len(hand) == state.full:
+        hand.remove(kind)  # the whole hand was written, the offered card included
+    state.offered, state.phase = kind, OFFERED
+
+
+# ---- writing ----------------------------------------------------------------------------------------
+
+
+def _same(found: Match, said: str | None, there: Sequence[int], what: str) -> str:
+    """The clause itself if these are its cards in any order, else what is there."""
+    return found[0] if sorted(_cards(said)) == sorted(there) else f"{what} {names(sorted(there)) or '-'}"
+
+
+def _heap(name: str, at: Callable[[Sloop], list[int]], always: bool = False) -> Writer:
+    """A writer of cards that lie together."""
+
+    def write(state: Sloop, found: Match | None) -> str | None:
+        if found:
+            return _same(found, found[1], at(state), name)
+        return f"{name} {names(at(state)) or '-'}" if at(state) or always else None
+
+    return write
+
+
+def _has(state: Sloop, found: Match | None) -> str:
+    wanted = Counter(read_cards(found[1])) if found else Counter()
+    return found[0] if found and wanted <= Counter(state.display) else f"display {names(sorted(state.display))}"
 
 
 def _whose(state: Sloop, player: int) -> str:
     return "-" if player == NOBODY else state.seats[player]
+
+
+def _builds(state: Sloop, numbers: Iterable[int], between: str) -> str:
+    there = [(number, *state.builds[number]) for number in sorted(numbers) if number in state.builds]
+    return between.join(f"[{number}: {names(pile)} @{_whose(state, owner)}]" for number, owner, pile in there)
 
 
 def _write_build(state: Sloop, found: Match | None) -> str | None:
@@ -144,25 +175,18 @@ def _write_build(state: Sloop, found: Match | None) -> str | None:
     return found[0] if same else _builds(state, [number], "") or f"no build {number}"
 
 
-def _no_build(state: Sloop, found: Match | None) -> str:
+def _no_build(state: Sloop, found: Match | None) -> str | None:
     asked = [int(found[1])] if found and found[1] else list(state.builds)
-    return _builds(state, asked, " ") or (found[0] if found else "")
+    return _builds(state, asked, " ") or (found[0] if found else None)
 
 
-# ---- people -----------------------------------------------------------------------------------------
-
-
-def _read_hand(state: Sloop, found: Match) -> None:
-    state.hands[_player(state, found[1])] = _cards(found[2])
-
-
-def _read_pile(state: Sloop, found: Match) -> None:
-    state.piles[_player(state, found[1])] = _cards(found[2])
-
-
-def _each(state: Sloop, key: str, where: Iterable[Iterable[int]]) -> str | None:
+def _each(state: Sloop, key: str, where: Iterable[Iterable[int]]) -> str:
     written = zip(state.seats, map(names, where), strict=True)
     return "; ".join(f"{key} {seat}{{{cards}}}" for seat, cards in written if cards)
+
+
+def _is_offering(state: Sloop, player: int) -> bool:
+    return state.phase == OFFERED and player == state.partner()
 
 
 def _write_hand(state: Sloop, found: Match | None) -> str | None:
@@ -184,18 +208,10 @@ def _write_hand_count(state: Sloop, found: Match | None) -> str | None:
     return f"hand {found[1]} {whole if int(found[2]) == whole else count}"
 
 
-def _is_offering(state: Sloop, player: int) -> bool:
-    return state.phase == OFFERED and player == state.partner()
-
-
 def _write_pile(state: Sloop, found: Match | None) -> str | None:
     if not found:
         return _each(state, "pile", state.piles)
     return _same(found, found[2], state.piles[_player(state, found[1])], f"pile {found[1]}")
-
-
-def _write_pile_count(state: Sloop, found: Match | None) -> str | None:
-    return f"pile {found[1]} {len(state.piles[_player(state, found[1])])}" if found else None
 
 
 def _write_deck(state: Sloop, found: Match | None) -> str | None:
@@ -204,95 +220,15 @@ def _write_deck(state: Sloop, found: Match | None) -> str | None:
     return f"deck {len(state.deck)}" + (f" next {names(coming)}" if coming else "") if state.deck or found else None
 
 
-# ---- the turn ---------------------------------------------------------------------------------------
-
-
-def _read_turn(state: Sloop, found: Match) -> None:
-    state.mover = _player(state, found[1])
-
-
 def _write_turn(state: Sloop, found: Match | None) -> str | None:
     if state.phase == OVER:
         return "game over" if found else None
     return f"turn {state.seats[state.mover]}" if found or state.phase != SETUP else None
 
 
-def _read_phase(state: Sloop, found: Match) -> None:
-    state.phase = _PHASES[found[1]]
-
-
 def _write_phase(state: Sloop, found: Match | None) -> str | None:
     now = next((word for word, phase in _PHASES.items() if phase == state.phase), "normal" if found else "")
     return f"phase {now}" if now else None
-
-
-def _read_flipped(state: Sloop, found: Match) -> None:
-    state.flipped, state.phase = _cards(found[1]), FLIPPED
-
-
-def _read_offer(state: Sloop, found: Match) -> None:
-    seat, kind = found[1], read_card(found[2])
-    if not state.teams or _player(state, seat) != state.partner():
-        raise BadInput(f"{seat} cannot have offered a card now.", "Only the mover's partner can, in teams.", "SLP-86")
-    hand = state.hands[_player(state, seat)]
-    if kind in hand and len(hand) == state.full:
-        hand.remove(kind)  # the whole hand was written, the offered card included
-    state.offered, state.phase = kind, OFFERED
-
-
-def _write_offer(state: Sloop, _: Match | None) -> str | None:
-    return f"offered {state.seats[state.partner()]} {NAMES[state.offered]}" if state.phase == OFFERED else None
-
-
-def _read_offer_used(state: Sloop, _: Match) -> None:
-    state.offer_used = True
-
-
-def _write_offer_used(state: Sloop, found: Match | None) -> str | None:
-    return "offer used" if state.offer_used or (found and state.phase == OFFERED) else None
-
-
-def _only_mover(state: Sloop, seat: str) -> None:
-    if _player(state, seat) != state.mover:
-        raise BadInput(f"{seat} is not to move.", "Only the seat to move can have lost a build or be bound.", "SLP-R17")
-
-
-def _read_lost(state: Sloop, found: Match) -> None:
-    _only_mover(state, found[1])
-    state.lost = int(found[2])
-
-
-def _write_lost(state: Sloop, _: Match | None) -> str | None:
-    return f"lost {state.seats[state.mover]} {state.lost}" if state.lost else None
-
-
-def _read_bound(state: Sloop, found: Match) -> None:
-    _only_mover(state, found[1])
-    state.bound, state.phase = True, AGAIN
-
-
-def _write_bound(state: Sloop, _: Match | None) -> str | None:
-    return f"bound {state.seats[state.mover]}" if state.bound else None
-
-
-def _read_last(state: Sloop, found: Match) -> None:
-    state.last = NOBODY if found[1] == "-" else _player(state, found[1])
-
-
-def _write_last(state: Sloop, found: Match | None) -> str | None:
-    return f"last capture {_whose(state, state.last)}" if found or state.last != NOBODY else None
-
-
-def _read_first(state: Sloop, found: Match) -> None:
-    state.first = _player(state, found[1])
-
-
-def _write_first(state: Sloop, found: Match | None) -> str | None:
-    return f"first {state.seats[state.first]}" if found or state.first != state.usual_first() else None
-
-
-def _read_over(state: Sloop, _: Match) -> None:
-    state.phase = OVER
 
 
 def _write_over(state: Sloop, found: Match | None) -> str | None:
@@ -371,27 +307,59 @@ CLAUSES = Clauses[Sloop, Sloop](
     ),
     Clause("build", rf"\[({NUMBER}): ({_CARDS}) @({_SEAT}|-)\]", _read_build, _write_build, many=True),
     Clause(
-        "display", rf"display (-|{_CARDS})", _read_display,
-        lambda state, found: (
-            _same(found, found[1], state.display, "display") if found else f"display {names(state.display) or '-'}"
-        ),
+        "display", rf"display (-|{_CARDS})", lambda state, found: state.spread(_cards(found[1])),
+        _heap("display", lambda state: state.display, always=True),
     ),
     Clause("hand", rf"hand ({_SEAT})\{{({_CARDS})?\}}", _read_hand, _write_hand, many=True),
     Clause("hand count", rf"hand ({_SEAT}) ({_N})", None, _write_hand_count, many=True),
     Clause("pile", rf"pile ({_SEAT})\{{({_CARDS})?\}}", _read_pile, _write_pile, many=True),
-    Clause("pile count", rf"pile ({_SEAT}) ({_N})", None, _write_pile_count, many=True),
+    Clause(
+        "pile count", rf"pile ({_SEAT}) ({_N})", None,
+        lambda state, found: found and f"pile {found[1]} {len(state.piles[_player(state, found[1])])}", many=True,
+    ),
     Clause("deck", rf"deck ({_N})(?: next ({_CARDS}))?", None, _write_deck),
-    _heap("gone", rf"gone (-|{_CARDS})", lambda state: state.gone),
-    Clause("turn", rf"turn ({_SEAT})", _read_turn, _write_turn),
-    Clause("phase", r"phase (setup|again|end)", _read_phase, _write_phase),
-    Clause("flipped", rf"flipped ({_CARDS})", _read_flipped, _heap("flipped", "", lambda state: state.flipped).write),
-    Clause("offered", rf"offered ({_SEAT}) ({CARD})", _read_offer, _write_offer),
-    Clause("offer used", "offer used", _read_offer_used, _write_offer_used),
-    Clause("lost", rf"lost ({_SEAT}) ({NUMBER})", _read_lost, _write_lost),
-    Clause("bound", rf"bound ({_SEAT})", _read_bound, _write_bound),
-    Clause("last capture", rf"last capture ({_SEAT}|-)", _read_last, _write_last),
-    Clause("first", rf"first ({_SEAT})", _read_first, _write_first),
-    Clause("game over", "game over", _read_over, _write_over),
+    Clause(
+        "gone", rf"gone (-|{_CARDS})", _put(gone=lambda _, found: _cards(found[1])),
+        _heap("gone", lambda state: state.gone),
+    ),
+    Clause("turn", rf"turn ({_SEAT})", _put(mover=lambda state, found: _player(state, found[1])), _write_turn),
+    Clause("phase", r"phase (setup|again|end)", _put(phase=lambda _, found: _PHASES[found[1]]), _write_phase),
+    Clause(
+        "flipped", rf"flipped ({_CARDS})",
+        _put(flipped=lambda _, found: _cards(found[1]), phase=lambda *_: FLIPPED),
+        _heap("flipped", lambda state: state.flipped),
+    ),
+    Clause(
+        "offered", rf"offered ({_SEAT}) ({CARD})", _read_offer,
+        lambda state, _: (
+            f"offered {state.seats[state.partner()]} {NAMES[state.offered]}" if state.phase == OFFERED else None
+        ),
+    ),
+    Clause(
+        "offer used", "offer used", _put(offer_used=lambda *_: True),
+        lambda state, found: "offer used" if state.offer_used or (found and state.phase == OFFERED) else None,
+    ),
+    Clause(
+        "lost", rf"lost ({_SEAT}) ({NUMBER})",
+        _put(lost=lambda state, found: _only_mover(state, found[1]) and int(found[2])),
+        lambda state, _: f"lost {state.seats[state.mover]} {state.lost}" if state.lost else None,
+    ),
+    Clause(
+        "bound", rf"bound ({_SEAT})",
+        _put(bound=lambda state, found: _only_mover(state, found[1]), phase=lambda *_: AGAIN),
+        lambda state, _: f"bound {state.seats[state.mover]}" if state.bound else None,
+    ),
+    Clause(
+        "last capture", rf"last capture ({_SEAT}|-)", _put(last=lambda state, found: _maybe(state, found[1])),
+        lambda state, found: f"last capture {_whose(state, state.last)}" if found or state.last != NOBODY else None,
+    ),
+    Clause(
+        "first", rf"first ({_SEAT})", _put(first=lambda state, found: _player(state, found[1])),
+        lambda state, found: (
+            f"first {state.seats[state.first]}" if found or state.first != state.usual_first() else None
+        ),
+    ),
+    Clause("game over", "game over", _put(phase=lambda *_: OVER), _write_over),
     Clause("display has", rf"display has ({_CARDS})", None, _has, THEN),
     Clause("no build", rf"no build(?: ({NUMBER}))?", None, _no_build, THEN, many=True),
     Clause("n", r"n (0|[1-9]\d*)", None, lambda state, _: f"n {state.lying()}", THEN),

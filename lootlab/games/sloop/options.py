@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Mapping
 
 from ...engine.options import TOML, Option, Options, switch, yes_no
 from . import cards
@@ -36,14 +36,14 @@ class SloopOptions(Options):
     partnerships = yes_no("no", "SLP-81", "Four players in two teams?")
     partner_wild_capture = yes_no("no", "SLP-R44", "May a wild take the partner's build?")
 
-    @cached_property
-    def one_action(self) -> bool:
-        """Does no card have more than one action, and no action several ways?"""
-        return not self.wild_actions and self.steal_pick != "thief"
+    one_action: bool
+    """Does no card have more than one action, and no action several ways?"""
+    usual: bool
+    """Is this the table that `legal/usual.py` is quick at?"""
 
-    @cached_property
-    def usual(self) -> bool:
-        """Is this the table that `legal/usual.py` is quick at?"""
-        asked = self.hold_on_continue or self.adopt_lost_build or self.after_loss == "display_only"
+    def __init__(self, values: Mapping[str, str]) -> None:
+        super().__init__(values)
+        one_action = not self.wild_actions and self.steal_pick != "thief"
         extent = self.capture_extent == "all" and self.build_capture_extras == "optional"
-        return self.one_action and self.pair_start and extent and not asked
+        asked = self.hold_on_continue or self.adopt_lost_build or self.after_loss == "display_only"
+        self.__dict__.update(one_action=one_action, usual=one_action and extent and self.pair_start and not asked)

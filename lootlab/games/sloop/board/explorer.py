@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ....look.html import tag
 from ..cards import HIGHEST, NAMES, NUMBERS, VALUE, WEIGHT, WILD, pack, size
 from ..cards.sums import split, sums
-from ..moves.sets import used
+from ..moves.sets import joined
 
 MOST_SHOWN = 3
 """Ways listed per number; more are only counted."""
@@ -25,8 +25,7 @@ def told(display: Sequence[int], number: int) -> str:
     ways = takes(display, number)
     said = []
     for way in ways[:MOST_SHOWN]:
-        groups = split(way, number) or []
-        sets = ", ".join("+".join(used(*part) for part in group) for group in groups)
+        sets = joined(split(way, number) or [])
         said.append(f"{sets} ({size(way)})" if size(way) > 1 else sets)
     if len(ways) > MOST_SHOWN:
         more = len(ways) - MOST_SHOWN

@@ -67,10 +67,8 @@ def _laid(view: SloopView, played: int) -> str:
 def _alone(view: SloopView, played: int) -> str:
     whose = "The flipped" if view.phase == FLIPPED else "Your"
     card = "wild" if played == WILD else NAMES[played]
-    thief = played in picking(view).victims
-    return (
-        f"{whose} {card}: pick {'a card to steal from each pile' if thief else 'what goes with it'}, or choose below."
-    )
+    what = "a card to steal from each pile" if played in picking(view).victims else "what goes with it"
+    return f"{whose} {card}: pick {what}, or choose below."
 
 
 # ---- captures ---------------------------------------------------------------------------------------

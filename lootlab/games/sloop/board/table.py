@@ -67,9 +67,8 @@ def _thief_picks(view: SloopView, ui: Ui, player: int) -> str:
     for kind in sorted(set(view.piles[player])):
         small = face(kind, "s")
         label = f"steal {spoken(kind)} from {ui.name(seat)}"
-        drawn.append(
-            ui.piece(in_pile(seat, kind), f"from-{seat}-{NAMES[kind]}", small.inner, label, cls=small.cls, target=True)
-        )
+        key = f"from-{seat}-{NAMES[kind]}"
+        drawn.append(ui.piece(in_pile(seat, kind), key, small.inner, label, cls=small.cls, target=True))
     return tag("div", "".join(drawn), class_="loot")
 
 

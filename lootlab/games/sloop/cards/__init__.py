@@ -37,6 +37,8 @@ MOST_ALIKE = 15
 WEIGHT = tuple(1 << BITS * kind for kind in range(len(NAMES)))
 FIELD = tuple(31 * weight for weight in WEIGHT)
 CHARGED_FIELDS = sum(field for field, charged in zip(FIELD, CHARGED, strict=True) if charged)
+NUMBER_FIELDS = WEIGHT[WILD] - 1
+"""The fields of all number cards; above them are the wilds."""
 GUARD = sum(16 * weight for weight in WEIGHT)
 
 

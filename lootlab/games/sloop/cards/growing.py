@@ -6,15 +6,10 @@ What is picked first is what has the fewest partners, so a dead end shows early.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
-from . import BITS, FIELD, WEIGHT, WILD, unpack
-from .sums import plain
-
-_A_WILD = WEIGHT[WILD]
-_NUMBERS = _A_WILD - 1
-"""The fields of all number cards."""
+from . import BITS, FIELD, NUMBER_FIELDS, WEIGHT, WILD, unpack
+from .sums import making, plain
 
 
 def less(cards: int, taken: int) -> int:
@@ -25,23 +20,14 @@ def less(cards: int, taken: int) -> int:
     return cards
 
 
-def _groups(loose: int, number: int) -> Iterator[int]:
-    """Groups that make the number, those without a wild first."""
-    yield from plain(loose, number)
-    if loose >= _A_WILD:
-        yield _A_WILD
-        for value in range(1, number):
-            yield from (group + _A_WILD for group in plain(loose, value))
-
-
 def _with(kind: int, loose: int, number: int) -> list[int]:
-    return [group for group in _groups(loose, number) if group & FIELD[kind]]
+    return [group for group in making(loose, number) if group & FIELD[kind]]
 
 
 @lru_cache(20_000)
 def covered(loose: int, wanted: int, number: int) -> bool:
     """Do all wanted cards fit into groups of this number, made of the loose ones?"""
-    numbers = wanted & _NUMBERS
+    numbers = wanted & NUMBER_FIELDS
     if not numbers:
         return True  # what is left are wilds, and each of them is a group of its own
     kind = (numbers.bit_length() - 1) // BITS
@@ -50,7 +36,7 @@ def covered(loose: int, wanted: int, number: int) -> bool:
 
 def can_start(loose: int, wanted: int, number: int, missing: int) -> bool:
     """The same if one group, which joins the played card, makes what that card lacks."""
-    return any(covered(loose - group, less(wanted, group), number) for group in _groups(loose, missing))
+    return any(covered(loose - group, less(wanted, group), number) for group in making(loose, missing))
 
 
 @lru_cache(20_000)
@@ -60,7 +46,7 @@ def can_take_all(loose: int, wanted: int, number: int, bonus: int) -> bool:
     `loose` is without the bonus card, a multiset of one (SLP-66); what is left lies beside it (SLP-R1).
     """
     if wanted:
-        numbers = wanted & _NUMBERS
+        numbers = wanted & NUMBER_FIELDS
         kind = (numbers.bit_length() - 1) // BITS if numbers else WILD
         return any(can_take_all(loose - one, less(wanted, one), number, bonus) for one in _with(kind, loose, number))
     lying = plain(loose + bonus, number)

@@ -7,19 +7,19 @@ equal cards never give the same way twice. Two wilds in one group are never need
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from typing import ClassVar
 
-from . import BITS, FIELD, GUARD, HIGHEST, VALUE, WEIGHT, WILD, inside, unpack
+from . import BITS, FIELD, GUARD, HIGHEST, NUMBER_FIELDS, VALUE, WEIGHT, WILD, inside, unpack
 
 LISTED_WHOLE = 12
 """Up to so many loose cards every way is listed."""
 MOST_WAYS = 300
 """A larger display has more ways than anybody can look at: lists of them, one for each card and number, end here.
 
-Some way is always listed if there is one. `rules.why_not` judges every move all the same, and `picks.py` finds what
-somebody picks on the board.
+Some way is always listed if there is one. `why_not` judges every move all the same, and `board/picks.py` finds what
+somebody picks.
 """
 MOST_GROWN = 50
 MOST_WORK = 60_000
@@ -105,7 +105,7 @@ def _sets(number: int, cards: int) -> tuple[int, ...]:
 
 
 def _unions(number: int, cards: int) -> tuple[int, ...]:
-    """Every union of groups of these cards, the empty one included."""
+    """Every union of groups of these cards, the empty one included: several sets in one play (SLP-18)."""
     groups = SETS[number][cards]
     if len(groups) == 1 and not inside(2 * groups[0], cards):
         return (0, *groups)
@@ -144,28 +144,6 @@ def plain(cards: int, number: int) -> tuple[int, ...]:
 
 
 # ---- unions of them, in a display without wilds -----------------------------------------------------
-
-
-def packs(whole: int, number: int) -> Ways:
-    """The empty pack and every union of groups."""
-    return PACKS[number][whole & helping(whole)[number]]
-
-
-def maximal(whole: int, number: int) -> Ways:
-    """Packs that leave no group lying (SLP-R1, SLP-R2); the empty one if there is none."""
-    return MAXIMAL[number][whole & helping(whole)[number]]
-
-
-def starts(whole: int, made: int, number: int, missing: int) -> Ways:
-    """Loose cards that go into a build of this number with a played card that lacks `missing`.
-
-    The sets beside the first one are optional, so each choice of them is a way (SLP-R49).
-    """
-    helps = helping(whole)
-    firsts = SETS[missing][whole & helps[missing]]
-    if not made >> number & 1:
-        return firsts
-    return added(whole, PACKS[number][whole & helps[number]], firsts)
 
 
 def added(whole: int, packs: Ways, groups: Ways) -> Ways:
@@ -267,7 +245,8 @@ class Sums:
         """The empty pack and every union of groups."""
         found = self.known.get(number)
         if found is None:
-            found = fresh = packs(self.whole, number)
+            fresh: Ways = PACKS[number][self.whole & self.helps[number]]
+            found = fresh
             for _ in range(self.wilds):
                 fresh = added(self.whole, fresh, self._wild_groups(number))
                 found = (*found, *fresh)
@@ -276,12 +255,17 @@ class Sums:
 
     def maximal(self, number: int) -> Ways:
         """Packs that leave no group of number cards lying (SLP-R1 to SLP-R3); the empty one if there is none."""
-        return _ends(self.whole, self.packs(number), self._plain(number)) if self.wilds else maximal(self.whole, number)
+        if self.wilds:
+            return _ends(self.whole, self.packs(number), self._plain(number))
+        return MAXIMAL[number][self.whole & self.helps[number]]
 
     def starts(self, number: int, missing: int) -> Ways:
-        """Loose cards that go into a build of this number with a played card that lacks `missing`."""
-        if not self.wilds:
-            return starts(self.whole, self.reach, number, missing)
+        """Loose cards that go into a build of this number with a played card that lacks `missing`.
+
+        The sets beside the first one are optional, so each choice of them is a way (SLP-R49).
+        """
+        if not (self.wilds or self.reach >> number & 1):
+            return self._plain(missing)
         question = missing << 4 | number
         found = self.known.get(question)
         if found is None:
@@ -334,52 +318,40 @@ def split(packed: int, number: int, missing: int = 0) -> list[list[Part]] | None
     >>> split(pack([KIND["6"], KIND["2"], KIND["W"]]), 8) == [[(KIND["6"], 6), (KIND["2"], 2)], [(KIND["W"], 8)]]
     True
     """
-    kinds = unpack(packed)
-    wilds = kinds.count(WILD)
-    numbers = tuple(kind for kind in reversed(kinds) if kind != WILD)
     if not missing:
-        return _cover(numbers, wilds, number)
-    for group, rest, left in _groups_of(numbers, wilds, missing):
-        others = _cover(rest, left, number)
+        return _cover(packed, number)
+    return _first_of(packed, making(packed, missing), missing, number)
+
+
+def _first_of(cards: int, groups: Iterable[int], total: int, number: int) -> list[list[Part]] | None:
+    """The first of the groups that leaves something which can be covered, and the others."""
+    for group in groups:
+        others = _cover(cards - group, number)
         if others is not None:
-            return [group, *others]
+            return [_parts(group, total), *others]
     return None
 
 
-def _cover(numbers: tuple[int, ...], wilds: int, number: int) -> list[list[Part]] | None:
+def _cover(cards: int, number: int) -> list[list[Part]] | None:
+    """The highest card goes into a group first: it has the fewest partners. Wilds that are left stand alone."""
+    numbers = cards & NUMBER_FIELDS
     if not numbers:
-        return [[(WILD, number)] for _ in range(wilds)]
-    total = sum(VALUE[kind] for kind in numbers)
-    if VALUE[numbers[0]] > number or (not wilds and total % number):
+        return [[(WILD, number)]] * (cards // WEIGHT[WILD])
+    kind = (numbers.bit_length() - 1) // BITS
+    if VALUE[kind] > number or (numbers == cards and sum(VALUE[each] for each in unpack(cards)) % number):
         return None
-    head, tail = (numbers[0], VALUE[numbers[0]]), numbers[1:]
-    if head[1] == number:
-        others = _cover(tail, wilds, number)
-        return None if others is None else [[head], *others]
-    for group, rest, left in _groups_of(tail, wilds, number - head[1]):
-        others = _cover(rest, left, number)
-        if others is not None:
-            return [[head, *group], *others]
-    return None
+    head = WEIGHT[kind]
+    return _first_of(cards, (head + group for group in making(cards - head, number - VALUE[kind])), number, number)
 
 
-def _groups_of(numbers: tuple[int, ...], wilds: int, total: int) -> Iterator[tuple[list[Part], tuple[int, ...], int]]:
-    """Every way to take cards that make `total`: the group, the number cards and wilds that are left."""
-    for group, rest in _exactly(numbers, total):
-        yield group, rest, wilds
-    if wilds:
+def making(cards: int, total: int) -> Iterator[int]:
+    """Every group of these cards that makes the total: with the highest cards first, those with a wild last."""
+    yield from reversed(plain(cards, total))
+    if cards >= WEIGHT[WILD]:
         for less in range(total - 1, -1, -1):
-            for group, rest in _exactly(numbers, less):
-                yield [*group, (WILD, total - less)], rest, wilds - 1
+            yield from (group + WEIGHT[WILD] for group in reversed(plain(cards, less)))
 
 
-def _exactly(numbers: tuple[int, ...], total: int) -> Iterator[tuple[list[Part], tuple[int, ...]]]:
-    if total == 0:
-        yield [], numbers
-        return
-    for index, kind in enumerate(numbers):
-        value = VALUE[kind]
-        if value > total or (index and numbers[index - 1] == kind):
-            continue
-        for group, rest in _exactly(numbers[index + 1 :], total - value):
-            yield [(kind, value), *group], numbers[:index] + rest
+def _parts(group: int, total: int) -> list[Part]:
+    numbers = [(kind, VALUE[kind]) for kind in reversed(unpack(group & NUMBER_FIELDS))]
+    return [*numbers, (WILD, total - sum(value for _, value in numbers))] if group > NUMBER_FIELDS else numbers

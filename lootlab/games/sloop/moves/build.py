@@ -93,8 +93,6 @@ class Build(_Sets):
         """May the played card be a set of its own (SLP-R10)?"""
         return options.pair_start
 
-    # ---- may it be? -----------------------------------------------------------------------------
-
     def without_card(self) -> Refusal:
         text = "Display cards alone make no build."
         return Refusal("SLP-28", text, "Play one of your cards with them.", (self.first_rule,))
@@ -151,8 +149,6 @@ class Build(_Sets):
         several = len(group) - first > 1
         return Refusal(self.more_rules[several], text, remedy, ("SLP-17" if several else "SLP-16",))
 
-    # ---- what it does ---------------------------------------------------------------------------
-
     def use(self, state: Sloop, told: list[Event]) -> None:
         """The cards join the pile; a wild among them is from now on just one of its cards (SLP-R23)."""
         player = state.mover
@@ -170,8 +166,6 @@ class Build(_Sets):
         sets = listed(tell.sets(self.groups))
         text = f"{{{self.seat}}} built {self.number}s from {sets}: {tell.cards(total)} under the marker."
         return Event(text, ("SLP-24", "SLP-29", "SLP-30"), self.seat, "build")
-
-    # ---- what it brings -------------------------------------------------------------------------
 
     def words(self, view: SloopView) -> Words:
         cards, joined = tell.cards(size(self.take) + 1), ", ".join(tell.sets(self.groups))
@@ -201,8 +195,6 @@ class Build(_Sets):
         key = self.number if self.held_after(state, player) > 0 else "wild"
         cards = size(self.take) + 1
         return f"It ties {cards} cards under your marker; with the {key} you hold you collect them later."
-
-    # ---- picked pieces --------------------------------------------------------------------------
 
     def frame(self) -> Self:
         return self.without_words(0)

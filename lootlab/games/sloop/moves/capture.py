@@ -10,39 +10,24 @@ from typing import TYPE_CHECKING
 from ....engine.refusal import Refusal
 from ....engine.state import Event, Piece, Words
 from ....engine.tell import listed
-from ..cards import (
-    CHARGED,
-    FIELD,
-    NAMES,
-    NO_CARD,
-    VALUE,
-    WEIGHT,
-    WILD,
-    names,
-    read_card,
-    size,
-    unpack,
-    words,
-)  # fmt: skip
+from ..cards import CHARGED, FIELD, NAMES, NO_CARD, VALUE, WEIGHT, WILD, names, read_card, size, unpack, words
 from ..cards.growing import can_take_all, covered
 from ..cards.sums import NUMBER_BITS, Part, Sums, numbers_in, plain, split, sums
 from ..options import SloopOptions
 from . import tell
-from .base import LOOSE, NOBODY, SEAT, Picked
+from .base import CARD, LOOSE, NOBODY, SEAT, Picked
 from .duty import can_take, may_take
 from .play import Recipe
 from .sets import (
     BUILD_ITEM,
-    CARD,
     GROUP,
     USED,
     Group,
-    Item,
     _Sets,
     complete,
     heap,
     joined,
-    nothing_makes,
+    no_card,
     read_groups,
     read_item,
     written,
@@ -119,8 +104,6 @@ class Capture(_Sets):
     def extra(self) -> tuple[Piece, ...]:
         return () if self.bonus == NO_CARD or self.said else (LOOSE[self.bonus],)
 
-    # ---- may it be? -----------------------------------------------------------------------------
-
     def fault(self, state: Sloop) -> Refusal | None:
         if self.said:
             return self._wrong_here(state)
@@ -131,7 +114,7 @@ class Capture(_Sets):
         if self.build:
             if number not in state.builds:
                 text = f"No build of {number}s lies in the display."
-                also = ("SLP-43", "SLP-71") + (("SLP-23",) if nothing_makes(state, number) else ())
+                also = ("SLP-43", "SLP-71") + (("SLP-23",) if self.nothing_makes(state) else ())
                 return Refusal("SLP-39", text, "Name what is there.", also)
             if refusal := may_take(state, number, self.card == WILD):
                 return refusal
@@ -146,7 +129,7 @@ class Capture(_Sets):
         if refusal is None or refusal.rule == "SLP-20":
             return refusal
         also = ["SLP-21"] if self.take & FIELD[self.card] and not state.loose & FIELD[self.card] else []
-        if nothing_makes(state, self.number):
+        if self.nothing_makes(state):
             also.append("SLP-23")
         return replace(refusal, also=(*refusal.also, *also))
 
@@ -173,8 +156,6 @@ class Capture(_Sets):
         text = f"No {NAMES[self.bonus]} is left loose for the bonus."
         return Refusal("SLP-66", text, "Choose a loose card that is left.", ("SLP-R38", "SLP-20"))
 
-    # ---- a phrase with wrong sets ---------------------------------------------------------------
-
     def _wrong_here(self, state: Sloop) -> Refusal | None:
         """Why the phrase fails, and what the cards on the table say about it."""
         found = self.wrong()
@@ -182,7 +163,7 @@ class Capture(_Sets):
             return found
         if any(self._adds_to_played_card(state, group) for group in self.said):
             found = replace(found, also=(*found.also, "SLP-21"))
-        if nothing_makes(state, self.number):
+        if self.nothing_makes(state):
             return replace(found, remedy=f"Nothing there makes {self.number}.", also=(*found.also, "SLP-23"))
         return found
 
@@ -197,12 +178,8 @@ class Capture(_Sets):
         if len(named) > 1:
             text = "One play cannot take two builds."
             return Refusal("SLP-R22", text, "Name the one whose number you play.", ("SLP-R13", "SLP-20"))
-        if named[0] == self.number and not any(
-            len(group) > 1 and (BUILD_ITEM, named[0]) in group for group in self.said
-        ):
-            return None
-        text = "A build is taken as a whole by its own number; it is no card with a value."
-        return Refusal("SLP-R13", text, "Use loose cards for sums.", ("SLP-39", "SLP-R22", "SLP-15"))
+        alone = named[0] == self.number and ((BUILD_ITEM, self.number),) in self.said
+        return None if alone else no_card("SLP-39", "SLP-R22", "SLP-15")
 
     def wrong_group(self, group: Group, text: str) -> Refusal:
         if self._counts_played_card(group):
@@ -212,14 +189,8 @@ class Capture(_Sets):
 
     def _counts_played_card(self, group: Group) -> bool:
         """Does a 7 claim 7+3, or 3+10 because 7 + 3 is 10?"""
-        total = sum(number for _, number in group)
-
-        def played(item: Item) -> bool:
-            return total - item[1] + self.number == item[1] or item[0] == self.card != WILD
-
-        return len(group) > 1 and any(map(played, group))
-
-    # ---- what it does ---------------------------------------------------------------------------
+        total = sum(number for _, number in group) + self.number
+        return len(group) > 1 and any(total == 2 * number or kind == self.card != WILD for kind, number in group)
 
     def use(self, state: Sloop, told: list[Event]) -> None:
         """Pile and counter of a build go with it (SLP-41); its wilds are just cards by now (SLP-R23)."""
@@ -260,8 +231,6 @@ class Capture(_Sets):
         text = f"{{{self.seat}}} took {listed(taken)} with {card}: {tell.cards(gain)}.{extra}"
         return Event(text, tuple(rules), self.seat, "capture")
 
-    # ---- what it brings -------------------------------------------------------------------------
-
     def gain(self, builds: Mapping[int, tuple[int, tuple[int, ...]]]) -> int:
         """Cards that it brings, the played one included."""
         return size(self.take) + 1 + (self.bonus != NO_CARD) + (len(builds[self.number][1]) if self.build else 0)
@@ -301,8 +270,6 @@ class Capture(_Sets):
         if owner == NOBODY:
             return f"It takes the lost build before somebody else does: {total} cards."
         return f"It takes a build that others worked for: {total} cards."
-
-    # ---- picked pieces --------------------------------------------------------------------------
 
     def frame(self) -> Capture:
         return Capture(self.seat, self.card, self.number, 0, self.build)

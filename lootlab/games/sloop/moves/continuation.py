@@ -45,8 +45,6 @@ class Continue(Build):
     def alone(cls, options: SloopOptions) -> bool:
         return True
 
-    # ---- may it be? -----------------------------------------------------------------------------
-
     def owed_by(self, again: tuple[str, ...]) -> tuple[str, ...]:
         return again
 
@@ -64,8 +62,6 @@ class Continue(Build):
     def _alone_on_it(self) -> Refusal:
         text = f"Alone on the build only a {self.number} or a wild can be laid."
         return Refusal("SLP-R12", text, "Add loose cards that complete it.", ("SLP-38", "SLP-36"))
-
-    # ---- how it is told, what it brings ---------------------------------------------------------
 
     def told(self, state: Sloop, owner: int, total: int) -> Event:
         who, sets, cards = f"{{{self.seat}}}", listed(tell.sets(self.groups)), tell.cards(total)

@@ -110,16 +110,10 @@ def may_take(state: Sloop, number: int, wild: bool) -> Refusal | None:
         return _lost_just_now(state, number)
     name = state.seats[owner]
     if state.allied(owner, state.mover):
-        also = ("SLP-R44",) if wild else ()
-        return Refusal(
-            "SLP-85", "A partner's build cannot be captured.", f"Continue it, or leave it to {{{name}}}.", also
-        )
-    return Refusal(
-        "SLP-R4",
-        f"{{{name}'s}} marker protects the build of {number}s.",
-        "Only its owner or a wild can take it.",
-        ("SLP-72",),
-    )
+        also, text = ("SLP-R44",) if wild else (), "A partner's build cannot be captured."
+        return Refusal("SLP-85", text, f"Continue it, or leave it to {{{name}}}.", also)
+    text = f"{{{name}'s}} marker protects the build of {number}s."
+    return Refusal("SLP-R4", text, "Only its owner or a wild can take it.", ("SLP-72",))
 
 
 def _lost_just_now(state: Sloop, number: int) -> Refusal:
@@ -131,32 +125,21 @@ def _lost_just_now(state: Sloop, number: int) -> Refusal:
 def may_add(state: Sloop, number: int, wild: bool) -> Refusal | None:
     """May the mover continue the build of this number?"""
     if number not in state.builds:
-        return Refusal(
-            "SLP-36",
-            f"No build of {number}s lies in the display.",
-            "Start one, or name one that is there.",
-            ("SLP-35",),
-        )
-    owner, _ = state.builds[number]
+        text = f"No build of {number}s lies in the display."
+        return Refusal("SLP-36", text, "Start one, or name one that is there.", ("SLP-35",))
+    owner = state.builds[number][0]
     if owner == state.mover:
         return None
-    name = state.seats[owner] if owner != NOBODY else ""
     if duty(state) == SERVE:
-        own = state.markers[state.mover]
-        return Refusal(
-            "SLP-84",
-            f"Your own build of {own}s lies there.",
-            "Serve your own build first.",
-            ("SLP-33", "SLP-35", "SLP-R15" if owner == NOBODY else "SLP-83"),
-        )
+        also = ("SLP-33", "SLP-35", "SLP-R15" if owner == NOBODY else "SLP-83")
+        text = f"Your own build of {state.markers[state.mover]}s lies there."
+        return Refusal("SLP-84", text, "Serve your own build first.", also)
     if owner == NOBODY:
         return _may_adopt(state, number, wild)
     if state.allied(owner, state.mover):
         return None
-    return Refusal(
-        "SLP-36", f"The build of {number}s belongs to {{{name}}}.", "Continue your own build or a partner's only.",
-        ("SLP-83", "SLP-R4", "SLP-35"),
-    )  # fmt: skip
+    text = f"The build of {number}s belongs to {{{state.seats[owner]}}}."
+    return Refusal("SLP-36", text, "Continue your own build or a partner's only.", ("SLP-83", "SLP-R4", "SLP-35"))
 
 
 def _may_adopt(state: Sloop, number: int, wild: bool) -> Refusal | None:

@@ -2,25 +2,54 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from ....engine.refusal import Refusal
-from ....engine.state import Event
-from ..cards import NO_CARD, VALUE, WILD, size
+from ....engine.state import Event, Piece
+from ..cards import NAMES, NO_CARD, VALUE, WILD, read_card, size
 from ..cards.sums import Sums
-from .base import OFFERED, PLAY, SloopMove
+from .base import CARD, OFFERED, PLAY, PLAYED, SEAT, SloopMove
 from .taste import OF_WILD
 
 if TYPE_CHECKING:
     from ..state import Sloop
 
 
-class _Offering(SloopMove):
-    """What the mover's partner can do before the turn."""
+def phrase(verb: str, card: str = f" ({CARD})") -> str:
+    return rf"{SEAT} {verb}{card}"
 
-    __slots__ = ()
+
+@dataclass(frozen=True, slots=True)
+class _Exchange(SloopMove):
+    seat: str
+    card: int = NO_CARD
+    """The card that is offered or given, if any."""
+
+    example = ""
+    verb: ClassVar[str]
+    with_card: ClassVar[bool] = True
+
+    @classmethod
+    def read(cls, state: Sloop, found: re.Match[str]) -> list[Self]:
+        return [cls(found[1], *map(read_card, found.groups()[1:]))]
+
+    @classmethod
+    def tries(cls, state: Sloop, seat: str) -> Iterator[Self]:
+        hand = sorted(set(state.hands[state.seats.index(seat)]))
+        return (cls(seat, kind) for kind in (hand if cls.with_card else [NO_CARD]))
+
+    def __str__(self) -> str:
+        return f"{self.seat} {self.verb}" + (f" {NAMES[self.card]}" if self.with_card else "")
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        return (PLAYED[self.card],) if self.with_card else ()
 
     def no_offer_now(self, state: Sloop) -> Refusal | None:
+        """Can the mover's partner not offer anything before this turn?"""
         mover = state.seats[state.mover]
         if not state.teams:
             return Refusal("SLP-86", "Only partners offer cards.", "Play without offers.", ("SLP-81", "SLP-12"))
@@ -28,33 +57,28 @@ class _Offering(SloopMove):
             text = f"It is {{{mover}'s}} turn: only the partner may offer a card."
             return Refusal("SLP-86", text, "Wait for your partner's turn.", ("SLP-12", "SLP-R47"))
         if state.options.offers_per_turn == 0:
-            text = "At this table no cards are offered."
-            return Refusal("SLP-R47", text, "Let your partner play.", ("SLP-86",))
+            return _none_left("At this table no cards are offered.")
         if state.offer_used or state.phase == OFFERED:
-            text = "The one offer of this turn has been made."
-            return Refusal("SLP-R47", text, "Let your partner play.", ("SLP-86",))
+            return _none_left("The one offer of this turn has been made.")
         if state.phase != PLAY:
             text = f"{{{mover} has}} begun to play: an offer comes before the turn."
             return Refusal("SLP-86", text, "Wait for the next turn.", ("SLP-R47",))
         return None
 
     def no_hands(self, state: Sloop) -> Refusal | None:
-        text = "An offer needs a card in both hands."
-        return None if state.offer_open() else Refusal("SLP-R47", text, "Let your partner play.", ("SLP-86",))
-
-
-class _Answer(SloopMove):
-    """What the mover can do with an offered card."""
-
-    __slots__ = ()
+        return None if state.offer_open() else _none_left("An offer needs a card in both hands.")
 
     def no_answer_now(self, state: Sloop) -> Refusal | None:
+        """Can this seat not answer an offer?"""
         if state.phase != OFFERED:
             return Refusal("SLP-87", "No card has been offered.", "Play a card.", ("SLP-86", "SLP-12"))
-        if self.seat != state.seats[state.mover]:
-            text = "The card was offered to somebody else."
-            return Refusal("SLP-12", text, "Wait for the answer.", ("SLP-87",))
-        return None
+        text = "The card was offered to somebody else."
+        mine = self.seat == state.seats[state.mover]
+        return None if mine else Refusal("SLP-12", text, "Wait for the answer.", ("SLP-87",))
+
+
+def _none_left(text: str) -> Refusal:
+    return Refusal("SLP-R47", text, "Let your partner play.", ("SLP-86",))
 
 
 def answered(state: Sloop, told: Event) -> list[Event]:

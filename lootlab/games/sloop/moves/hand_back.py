@@ -2,38 +2,23 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ....engine.refusal import Refusal
 from ....engine.state import Event, Words
-from .base import SEAT
-from .exchange import _Answer, answered
+from .exchange import _Exchange, answered, phrase
 
 if TYPE_CHECKING:
     from ..state import Sloop
     from ..view import SloopView
 
 
-@dataclass(frozen=True, slots=True)
-class Return(_Answer):
-    seat: str
+class Return(_Exchange):
+    __slots__ = ()
 
-    shape = rf"{SEAT} return"
-    example = ""
-
-    @classmethod
-    def read(cls, state: Sloop, found: re.Match[str]) -> list[Return]:
-        return [Return(found[1])]
-
-    @classmethod
-    def tries(cls, state: Sloop, seat: str) -> Iterable[Return]:
-        return (Return(seat),)
-
-    def __str__(self) -> str:
-        return f"{self.seat} return"
+    shape = phrase("return", "")
+    verb = "return"
+    with_card = False
 
     def why_not(self, state: Sloop) -> Refusal | None:
         return self.no_answer_now(state)

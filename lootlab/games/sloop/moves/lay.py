@@ -79,8 +79,6 @@ class Lay(_Play):
     def spares(self, own: int) -> bool:
         return self.action == AGAIN
 
-    # ---- may it be? -----------------------------------------------------------------------------
-
     def fault(self, state: Sloop) -> Refusal | None:
         """Only the action can be wrong: any card may be laid, a wild without a number (SLP-R25)."""
         action = self.action
@@ -132,8 +130,6 @@ class Lay(_Play):
 
     def owed_by(self, again: tuple[str, ...]) -> tuple[str, ...]:
         return (*_INSTEAD.get(self.card, ()), "SLP-55", *again)
-
-    # ---- what it does ---------------------------------------------------------------------------
 
     def mind_own(self, state: Sloop, told: list[Event]) -> None:
         """The marker of the own build comes off, unless a 2 puts that off."""
@@ -199,8 +195,6 @@ class Lay(_Play):
             return Event(f"{{{self.seat}}} found nothing to steal.", ("SLP-52",), self.seat, STEAL)
         parts = listed(f"{words(kind)} from {{{victim}}}" for victim, kind in loot)
         return Event(f"{{{self.seat}}} stole {parts}.", ("SLP-51",), self.seat, STEAL, reveals=by_chance)
-
-    # ---- what it brings -------------------------------------------------------------------------
 
     def words(self, view: SloopView) -> Words:
         card, lost = words(self.card), self.loses(view)
@@ -325,7 +319,7 @@ def lays(state: Sloop, kinds: Sequence[int]) -> list[Recipe]:
     """Every card may be laid; 1, 2 and 3 also with their action where it is possible."""
     if state.options.one_action and state.deck and len(state.hands[state.mover]) > 1:
         return list(chain.from_iterable(map(lays_of, kinds)))
-    ways = {action: [(action,)] if action != STEAL else steals(state) for action in ACTION_NUMBER}
+    ways: dict[str, list[LayWay]] = {STEAL: steals(state), AGAIN: [(AGAIN,)], FLIP: [(FLIP,)]}
     return [(_laying, kind, 0, way) for kind in kinds for way in ((PLAIN_LAY,), *_possible(state, kind, ways))]
 
 

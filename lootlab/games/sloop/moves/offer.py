@@ -2,45 +2,25 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ....engine.refusal import Refusal
-from ....engine.state import Event, Piece, Words
-from ..cards import NAMES, read_card, words
+from ....engine.state import Event, Words
+from ..cards import NAMES, words
 from ..cards.sums import Sums
-from .base import CARD, OFFERED, PLAYED, SEAT
-from .exchange import _Offering, use_of
+from .base import OFFERED
+from .exchange import _Exchange, phrase, use_of
 
 if TYPE_CHECKING:
     from ..state import Sloop
     from ..view import SloopView
 
 
-@dataclass(frozen=True, slots=True)
-class Offer(_Offering):
-    seat: str
-    card: int
+class Offer(_Exchange):
+    __slots__ = ()
 
-    shape = rf"{SEAT} offer ({CARD})"
-    example = ""
-
-    @classmethod
-    def read(cls, state: Sloop, found: re.Match[str]) -> list[Offer]:
-        return [Offer(found[1], read_card(found[2]))]
-
-    @classmethod
-    def tries(cls, state: Sloop, seat: str) -> Iterable[Offer]:
-        return (Offer(seat, kind) for kind in sorted(set(state.hands[state.seats.index(seat)])))
-
-    def __str__(self) -> str:
-        return f"{self.seat} offer {NAMES[self.card]}"
-
-    @property
-    def pieces(self) -> tuple[Piece, ...]:
-        return (PLAYED[self.card],)
+    shape = phrase("offer")
+    verb = "offer"
 
     def why_not(self, state: Sloop) -> Refusal | None:
         if refusal := self.no_offer_now(state):
@@ -54,11 +34,10 @@ class Offer(_Offering):
     def do(self, state: Sloop) -> list[Event]:
         state.hands[state.partner()].remove(self.card)
         state.offered, state.phase = self.card, OFFERED
-        if state.quiet:
-            return []
         mover = state.seats[state.mover]
         text, secret = (f"{{{self.seat}}} offered {{{mover}}} {what}." for what in ("a card", words(self.card)))
-        return [Event(text, ("SLP-86",), self.seat, "back", secret, (mover, self.seat), reveals=True)]
+        told = Event(text, ("SLP-86",), self.seat, "back", secret, (mover, self.seat), reveals=True)
+        return [] if state.quiet else [told]
 
     def words(self, view: SloopView) -> Words:
         return Words(f"Offer {words(self.card)}", "your partner may take it and give you another", "slp-anchor")

@@ -1,4 +1,4 @@
-"""Playing a card: what captures, builds and lays have in common. Whose turn it is, which card, and what an owner owes."""
+"""Playing a card: what captures, builds and lays have in common. Whose turn it is, which card, what an owner owes."""
 
 from __future__ import annotations
 
@@ -28,8 +28,6 @@ class _Play(SloopMove):
     """NO_CARD if a phrase plays none."""
     lays: ClassVar[bool] = False
     """Does the card go into the display?"""
-
-    # ---- may it be played? ----------------------------------------------------------------------
 
     def why_not(self, state: Sloop) -> Refusal | None:
         if refusal := self._not_now(state):
@@ -80,16 +78,15 @@ class _Play(SloopMove):
         """Further rules that say so of such a play; `again` those of a second play."""
         return again
 
-    # ---- what it does ---------------------------------------------------------------------------
-
     def do(self, state: Sloop) -> list[Event]:
         """Play one card: capture, build or lay (SLP-13)."""
         told: list[Event] = []
+        player = state.mover
         if state.phase == FLIPPED:
             self._leave_flipped(state, told)
         else:
-            state.hands[state.mover].remove(self.card)
-        if state.markers[state.mover]:
+            state.hands[player].remove(self.card)
+        if state.markers[player]:
             self.mind_own(state, told)
         self.use(state, told)
         return told

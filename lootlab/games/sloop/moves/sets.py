@@ -6,7 +6,6 @@ move. Only a phrase whose groups do not make the number keeps them, in `said`, t
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Self
@@ -95,8 +94,6 @@ class _Sets(_Play):
         """A loose card that is taken beside the sets."""
         return ()
 
-    # ---- picked pieces --------------------------------------------------------------------------
-
     def frame(self) -> Self:
         """The same play without its loose cards."""
         raise NotImplementedError
@@ -108,11 +105,9 @@ class _Sets(_Play):
 
     def held_by(self, picked: Picked) -> bool:
         """As for all moves, but quick where there are thousands."""
-        return (
-            not picked.lays
-            and self.framed_by(picked)
-            and inside(picked.loose, self.take + pack(piece.means for piece in self.extra))
-        )
+        if picked.lays or not self.framed_by(picked):
+            return False
+        return inside(picked.loose, self.take + pack(piece.means for piece in self.extra))
 
     def grows(self, loose: int, wanted: int, options: SloopOptions) -> bool:
         """Can the wanted cards, with more of the loose ones, be used for this?"""
@@ -121,8 +116,6 @@ class _Sets(_Play):
     def filled(self, picked: Picked) -> Iterator[Self]:
         """This frame with exactly the picked loose cards, right or wrong."""
         raise NotImplementedError
-
-    # ---- are the cards there? -------------------------------------------------------------------
 
     def not_lying(self, state: Sloop) -> Refusal | None:
         """Are all cards loose in the display, each used once (SLP-20)?"""
@@ -140,21 +133,23 @@ class _Sets(_Play):
 
     def _missing(self, state: Sloop, kind: int) -> Refusal:
         makes = ("SLP-16", "SLP-17") if VALUE[kind] == self.number else ("SLP-17", "SLP-16")
-        first, *also = (*self.there_rules, *makes, "SLP-20")
+        rules = (*self.there_rules, *makes, "SLP-20")
         if any(kind in pile for _, pile in state.builds.values()):
             text = f"The {NAMES[kind]} lies in a build."
-            return Refusal("SLP-R13", text, "A build is only taken as a whole.", (first, *also))
+            return Refusal("SLP-R13", text, "A build is only taken as a whole.", rules)
         if self.there_rules and kind in state.hands[state.mover]:
-            also.append("SLP-R48")
+            rules += ("SLP-R48",)
         text = f"No {NAMES[kind]} lies loose in the display."
-        return Refusal(first, text, "Use cards that lie there.", tuple(also))
+        return Refusal(rules[0], text, "Use cards that lie there.", rules[1:])
+
+    def nothing_makes(self, state: Sloop) -> bool:
+        """Would a card of this number find nothing loose to capture (SLP-23)?"""
+        return not sums(state.loose).groups(self.number)
 
     def no_sets(self) -> Refusal:
         text = f"These cards do not split into sets that make {self.number}."
         also = tuple(rule for rule in ("SLP-17", "SLP-16") if rule != self.first_rule)
         return Refusal(self.first_rule, text, f"Every set has to make {self.number}.", also)
-
-    # ---- phrases --------------------------------------------------------------------------------
 
     def settled(self) -> Self:
         """What the phrase means if all its groups are right; otherwise the phrase itself, which is refused."""
@@ -183,8 +178,7 @@ class _Sets(_Play):
 
     def wrong_builds(self, named: list[int]) -> Refusal | None:
         """A build is no card (SLP-R13)."""
-        whole = "A build is taken as a whole by its own number; it is no card with a value."
-        return Refusal("SLP-R13", whole, "Use loose cards for sums.", (self.first_rule,))
+        return no_card(self.first_rule)
 
     def _wrong_sum(self, group: Group) -> Refusal | None:
         """Does the group make the number? The first group of a build contains the played card."""
@@ -198,6 +192,11 @@ class _Sets(_Play):
 
     def wrong_group(self, group: Group, text: str) -> Refusal:
         raise NotImplementedError
+
+
+def no_card(*also: str) -> Refusal:
+    text = "A build is taken as a whole by its own number; it is no card with a value."
+    return Refusal("SLP-R13", text, "Use loose cards for sums.", also)
 
 
 def _piece(item: Item) -> Piece:
@@ -225,12 +224,8 @@ def read_item(text: str) -> Item:
     return kind, VALUE[kind]
 
 
-def read_group(text: str) -> Group:
-    return tuple(read_item(word.strip()) for word in text.split("+"))
-
-
 def read_groups(text: str) -> list[Group]:
-    return [read_group(one) for one in re.split(", ", text) if one]
+    return [tuple(read_item(word.strip()) for word in group.split("+")) for group in text.split(", ") if group]
 
 
 def complete(group: Group, target: int) -> Group:
@@ -239,8 +234,3 @@ def complete(group: Group, target: int) -> Group:
     if [item for item in group if item[1] == 0] == [(WILD, 0)] and 1 <= lacking <= 12:
         return tuple((kind, number or lacking) for kind, number in group)
     return group
-
-
-def nothing_makes(state: Sloop, number: int) -> bool:
-    """Would a card of this number find nothing loose to capture (SLP-23)?"""
-    return not sums(state.loose).groups(number)

@@ -2,73 +2,52 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ....engine.refusal import Refusal
-from ....engine.state import Event, Piece, Words
-from ..cards import NAMES, read_card, words
+from ....engine.state import Event, Words
+from ..cards import NAMES, words
 from ..cards.sums import Sums
-from .base import CARD, PLAYED, SEAT
-from .exchange import _Answer, answered, use_of
+from .exchange import _Exchange, answered, phrase, use_of
 
 if TYPE_CHECKING:
     from ..state import Sloop
     from ..view import SloopView
 
 
-@dataclass(frozen=True, slots=True)
-class Accept(_Answer):
-    seat: str
-    give: int
+class Accept(_Exchange):
+    __slots__ = ()
 
-    shape = rf"{SEAT} accept give ({CARD})"
-    example = ""
-
-    @classmethod
-    def read(cls, state: Sloop, found: re.Match[str]) -> list[Accept]:
-        return [Accept(found[1], read_card(found[2]))]
-
-    @classmethod
-    def tries(cls, state: Sloop, seat: str) -> Iterable[Accept]:
-        return (Accept(seat, kind) for kind in sorted(set(state.hands[state.seats.index(seat)])))
-
-    def __str__(self) -> str:
-        return f"{self.seat} accept give {NAMES[self.give]}"
-
-    @property
-    def pieces(self) -> tuple[Piece, ...]:
-        return (PLAYED[self.give],)
+    shape = phrase("accept give")
+    verb = "accept give"
 
     def why_not(self, state: Sloop) -> Refusal | None:
         if refusal := self.no_answer_now(state):
             return refusal
-        if self.give in state.hands[state.mover]:
+        if self.card in state.hands[state.mover]:
             return None
-        if self.give == state.offered:
+        if self.card == state.offered:
             text = "The offered card itself is no exchange."
             return Refusal("SLP-88", text, "Give a different card, or hand this one back.")
-        text = f"There is no {NAMES[self.give]} in hand to give."
+        text = f"There is no {NAMES[self.card]} in hand to give."
         return Refusal("SLP-88", text, "Give a card of your own hand.", ("SLP-11",))
 
     def do(self, state: Sloop) -> list[Event]:
         hand, taken = state.hands[state.mover], state.offered
-        hand.remove(self.give)
+        hand.remove(self.card)
         hand.append(taken)
-        state.hands[state.partner()].append(self.give)
+        state.hands[state.partner()].append(self.card)
         who, both = f"{{{self.seat}}}", (self.seat, state.seats[state.partner()])
         text = f"{who} took the card and gave one in exchange."
-        secret = f"{who} took {words(taken)} and gave {words(self.give)}."
+        secret = f"{who} took {words(taken)} and gave {words(self.card)}."
         return answered(state, Event(text, ("SLP-88",), self.seat, "back", secret, both, reveals=True))
 
     def words(self, view: SloopView) -> Words:
-        return Words(f"Take it, give {words(self.give)}", "then your turn goes on", "slp-anchor")
+        return Words(f"Take it, give {words(self.card)}", "then your turn goes on", "slp-anchor")
 
     def worth_to(self, state: Sloop, player: int, here: Sums) -> float:
         mover = state.mover
-        return use_of(state, mover, here, state.offered) - use_of(state, mover, here, self.give) - 0.3
+        return use_of(state, mover, here, state.offered) - use_of(state, mover, here, self.card) - 0.3
 
     def reason(self, state: Sloop, player: int) -> str:
-        return f"The offered card helps more than your {NAMES[self.give]}."
+        return f"The offered card helps more than your {NAMES[self.card]}."

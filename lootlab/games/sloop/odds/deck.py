@@ -9,6 +9,7 @@ from math import comb, prod
 from typing import Any
 
 from ....engine import bulk
+from ....engine.question import Answer
 from ....look.html import tag
 from .. import cards
 from ..board.faces import face, spoken
@@ -82,6 +83,12 @@ def ways(numbers: Numbers, gone: Numbers = ()) -> int:
 
 def left(number: int, gone: Numbers) -> int:
     return (COPIES if number else WILDS) - gone.count(number)
+
+
+def asked(answers: Callable[[], tuple[Answer, ...]], *trials: Any) -> dict[str, Any]:
+    """How a question is answered and tried: `trials` say how cards are drawn, what comes out, and how it is told."""
+    trying = bulk.Trials(*trials)
+    return {"answers": answers, "worth": lambda: answers()[0].worth, "one": trying.one, "many": trying.many}
 
 
 def as_shares(counts: Iterable[int], whole: int) -> tuple[Fraction, ...]:

@@ -31,15 +31,9 @@ def useful_flips() -> tuple[Fraction, ...]:
     return deck.as_shares(counts, comb(len(UNSEEN), FLIPPED))
 
 
-def lucky_flip() -> tuple[Answer, ...]:
-    return (chance("an 8 or a wild among three cards", useful_flips(), 1, 2, 3),)
-
-
 def count_useful(cards: Any) -> Any:
     return bulk.total((value == 8) | (value == 0) for value in deck.values(cards))
 
-
-flip_trials = bulk.Trials(deck.dealt(FLIPPED, UNSEEN), count_useful, deck.tell_cards)
 
 P07 = Question(
     id="SLP-P07",
@@ -50,14 +44,16 @@ P07 = Question(
     outcomes=("0", "1", "2", "3"),
     axis="useful cards among three",
     exact=useful_flips,
-    worth=lambda: lucky_flip()[0].worth,
-    answers=lucky_flip,
     derivation=f"""
 <p>Eleven of the 108 cards help, 97 do not. All three are useless in {choose(97, 3)} of {choose(108, 3)} cases.</p>
 <p>1 − {choose(97, 3)} ÷ {choose(108, 3)} = {number(Fraction(14179, 51039))}: nearly three times the chance of a
 single card, {frac(11, 108)}.</p>""",
-    one=flip_trials.one,
-    many=flip_trials.many,
+    **deck.asked(
+        lambda: (chance("an 8 or a wild among three cards", useful_flips(), 1, 2, 3),),
+        deck.dealt(FLIPPED, UNSEEN),
+        count_useful,
+        deck.tell_cards,
+    ),
     rules=("SLP-56", "SLP-58", "SLP-69"),
     noun="flip",
     verb="Try",
@@ -107,8 +103,6 @@ def tell_chain(cards: Any) -> tuple[str, str]:
     return f"{flips} {'flip' if flips == 1 else 'flips'}: {said}.", "".join(deck.row(some) for some in rows)
 
 
-chain_trials = bulk.Trials(deck.dealt(FLIPPED * THREES, CHAIN_DECK), more_flips, tell_chain)
-
 P13 = Question(
     id="SLP-P13",
     level="undergraduate",
@@ -118,8 +112,6 @@ P13 = Question(
     outcomes=tuple(map(str, range(1, LONGEST + 1))),
     axis="flips in a row",
     exact=lambda: chain(len(CHAIN_DECK), THREES),
-    worth=lambda: chain_answers()[0].worth,
-    answers=chain_answers,
     derivation=f"""
 <p>Let e(n, k) be the mean number of flips with n unseen cards and k 3s among them. The first flip is certain. With j
 3s in it, j at least 1, one of them is laid again, and the chain goes on with n − 3 cards and k − j 3s:</p>
@@ -127,8 +119,7 @@ P13 = Question(
 e(n − 3, k − j).</p>
 <p>Worked out from the bottom, e(114, 9) = {number(Fraction(43355, 34026))}. The first flip shows a 3 with chance
 {number(Fraction(1893, 8588))}; after that 3s are rarer.</p>""",
-    one=chain_trials.one,
-    many=chain_trials.many,
+    **deck.asked(chain_answers, deck.dealt(FLIPPED * THREES, CHAIN_DECK), more_flips, tell_chain),
     guess=Guess(1, 4, 0.02, "flips", percent=False),
     rules=("SLP-56", "SLP-59", "SLP-60"),
     noun="chain",
@@ -164,10 +155,6 @@ def tell_rival(cards: Any) -> tuple[str, str]:
     return f"{said}. Your rival holds {names(cards)}.", deck.row(cards, "rival")
 
 
-rival_trials = bulk.Trials(
-    deck.dealt(RIVAL_HAND, RIVAL_DECK), lambda cards: bulk.total(card == WILD for card in cards), tell_rival
-)
-
 P14 = Question(
     id="SLP-P14",
     level="upper secondary",
@@ -178,8 +165,6 @@ P14 = Question(
     outcomes=("0", "1", "2"),
     axis="wilds in the rival's hand",
     exact=wilds_against_you,
-    worth=lambda: build_answers()[0].worth,
-    answers=build_answers,
     derivation=f"""
 <p>A marker keeps every number card of the rival off. Only the two wilds are a danger, and both are among the 114
 cards you do not see. The rival holds none of them in {choose(112, 4)} of {choose(114, 4)} cases:
@@ -187,8 +172,12 @@ cards you do not see. The rival holds none of them in {choose(112, 4)} of {choos
 <p>Neither your 2 nor your 12 takes anything here. Built together they bring three cards with that chance, 2.8 on
 average, and every turn you continue adds more. A flipped wild is a smaller danger that is left aside here. What waiting
 costs is this turn: your 9 could have taken 8 + 1 at once, and they may be gone when you come back.</p>""",
-    one=rival_trials.one,
-    many=rival_trials.many,
+    **deck.asked(
+        build_answers,
+        deck.dealt(RIVAL_HAND, RIVAL_DECK),
+        lambda cards: bulk.total(card == WILD for card in cards),
+        tell_rival,
+    ),
     rules=("SLP-24", "SLP-71", "SLP-72", "SLP-R4"),
     noun="hand",
     verb="Deal",

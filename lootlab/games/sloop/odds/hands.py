@@ -8,7 +8,7 @@ from math import comb
 from typing import Any
 
 from ....engine import bulk
-from ....engine.question import Answer, Guess, Question, average, chance, ones
+from ....engine.question import Answer, Guess, Question, average, chance
 from ....look.formula import choose, frac, number
 from ..cards import CHARGED, NUMBERS, THREE, WILD, names
 from . import deck
@@ -36,8 +36,6 @@ def top_answers() -> tuple[Answer, ...]:
     )
 
 
-top_trials = bulk.Trials(deck.dealt(1), lambda cards: bulk.look_up(KIND_OF, cards[0]), deck.tell_cards)
-
 P01 = Question(
     id="SLP-P01",
     level="school",
@@ -47,14 +45,11 @@ P01 = Question(
     outcomes=("wild", "action", "supercharged", "plain"),
     axis="the top card",
     exact=top_card,
-    worth=lambda: ones(4, A_WILD),
-    answers=top_answers,
     derivation=f"""
 <p>All 122 cards are equally likely to lie on top. Two of them are wild: {frac(2, 122)} = {frac(1, 61)}.</p>
 <p>The same count gives {frac(30, 122)} = {frac(15, 61)} for the thirty 1s, 2s and 3s, and {frac(9, 122)} for the
 nine supercharged cards.</p>""",
-    one=top_trials.one,
-    many=top_trials.many,
+    **deck.asked(top_answers, deck.dealt(1), lambda cards: bulk.look_up(KIND_OF, cards[0]), deck.tell_cards),
     guess=Guess(0, 0.2, 0.001),
     rules=("SLP-02", "SLP-03", "SLP-04"),
     noun="card",
@@ -71,15 +66,9 @@ def wilds_in_hand() -> tuple[Fraction, ...]:
     return deck.as_shares(counts, comb(len(DECK), HAND))
 
 
-def some_wild() -> tuple[Answer, ...]:
-    return (chance("at least one wild in hand", wilds_in_hand(), 1, 2),)
-
-
 def count_wilds(cards: Any) -> Any:
     return bulk.total(card == WILD for card in cards)
 
-
-wild_trials = bulk.Trials(deck.dealt(HAND), count_wilds, deck.tell_cards)
 
 P05 = Question(
     id="SLP-P05",
@@ -90,15 +79,17 @@ P05 = Question(
     outcomes=("0", "1", "2"),
     axis="wilds in the opening hand",
     exact=wilds_in_hand,
-    worth=lambda: some_wild()[0].worth,
-    answers=some_wild,
     derivation=f"""
 <p>“At least one” is quickest from the other side. No wild means that all four cards are among the 120 number cards:
 {choose(120, 4)} of the {choose(122, 4)} hands.</p>
 <p>So the chance is 1 − {choose(120, 4)} ÷ {choose(122, 4)} = {number(Fraction(478, 7381))}, about one hand in
 fifteen.</p>""",
-    one=wild_trials.one,
-    many=wild_trials.many,
+    **deck.asked(
+        lambda: (chance("at least one wild in hand", wilds_in_hand(), 1, 2),),
+        deck.dealt(HAND),
+        count_wilds,
+        deck.tell_cards,
+    ),
     guess=Guess(0, 0.5, 0.005),
     rules=("SLP-06", "SLP-69"),
     noun="hand",
@@ -119,18 +110,12 @@ def variety() -> tuple[Fraction, ...]:
     return deck.as_shares((different, numbers_only - different, hands - numbers_only), hands)
 
 
-def all_different() -> tuple[Answer, ...]:
-    return (chance("four different numbers, no wild", variety(), DIFFERENT),)
-
-
 def kind_of_hand(cards: Any) -> Any:
     held = deck.values(cards)
     wild = deck.any_of(value == 0 for value in held)
     equal = deck.any_of(held[a] == held[b] for a in range(HAND) for b in range(a))
     return bulk.either(wild, WITH_WILD, equal)
 
-
-variety_trials = bulk.Trials(deck.dealt(HAND), kind_of_hand, deck.tell_cards)
 
 P06 = Question(
     id="SLP-P06",
@@ -141,14 +126,16 @@ P06 = Question(
     outcomes=("all different", "some equal", "with a wild"),
     axis="the opening hand",
     exact=variety,
-    worth=lambda: all_different()[0].worth,
-    answers=all_different,
     derivation=f"""
 <p>Choose the four numbers, {choose(12, 4)} = 495 ways, and one of the ten cards of each, 10<sup>4</sup> ways.</p>
 <p>{choose(12, 4)} × 10<sup>4</sup> ÷ {choose(122, 4)} = {number(Fraction(45000, 79849))}: a little more than half of
 all hands. In the others a build can start with a card of its own number.</p>""",
-    one=variety_trials.one,
-    many=variety_trials.many,
+    **deck.asked(
+        lambda: (chance("four different numbers, no wild", variety(), DIFFERENT),),
+        deck.dealt(HAND),
+        kind_of_hand,
+        deck.tell_cards,
+    ),
     rules=("SLP-06", "SLP-R10"),
     noun="hand",
     verb="Deal",
@@ -181,8 +168,6 @@ def count_charged(cards: Any) -> Any:
     return bulk.total(is_charged(card) for card in cards)
 
 
-charged_trials = bulk.Trials(deck.dealt(DISPLAY), count_charged, deck.tell_cards)
-
 P08 = Question(
     id="SLP-P08",
     level="upper secondary",
@@ -192,15 +177,12 @@ P08 = Question(
     outcomes=("0", "1", "2", "3", "4"),
     axis="supercharged cards among four",
     exact=charged_among_four,
-    worth=lambda: charged_answers()[0].worth,
-    answers=charged_answers,
     derivation=f"""
 <p>Each of the four cards is supercharged with {frac(9, 122)}. They depend on each other, but means may be added all
 the same: 4 × {frac(9, 122)} = {frac(18, 61)}, about 0.3 cards.</p>
 <p>For “at least one” count displays without any: 1 − {choose(113, 4)} ÷ {choose(122, 4)} =
 {number(Fraction(3045, 11407))}.</p>""",
-    one=charged_trials.one,
-    many=charged_trials.many,
+    **deck.asked(charged_answers, deck.dealt(DISPLAY), count_charged, deck.tell_cards),
     guess=Guess(0, 2, 0.05, "of the four cards", percent=False),
     rules=("SLP-04", "SLP-62"),
     noun="display",
@@ -250,8 +232,6 @@ def tell_opening(cards: Any) -> tuple[str, str]:
     return f"{len(shown)} cards lie open: {names(shown)}.", deck.row(shown)
 
 
-opening_trials = bulk.Trials(deck.dealt(LARGEST), open_up, tell_opening)
-
 P10 = Question(
     id="SLP-P10",
     level="undergraduate",
@@ -261,8 +241,6 @@ P10 = Question(
     outcomes=tuple(str(size) for size in range(DISPLAY, LARGEST + 1)),
     axis="cards in the opening display",
     exact=opening_sizes,
-    worth=lambda: opening_answers()[0].worth,
-    answers=opening_answers,
     derivation=f"""
 <p>Every supercharged card asks for a companion, so cards are turned up until four of them are <em>not</em>
 supercharged. The size is the waiting time for the fourth such card.</p>
@@ -271,8 +249,7 @@ average {frac(9, 114)} of them lie before each other card, and four times that b
 4 + 4 × {frac(9, 114)} = 4 × {frac(123, 114)} = {frac(82, 19)}.</p>
 <p>It stays at four if no supercharged card is among the first four: {choose(113, 4)} ÷ {choose(122, 4)} =
 {number(Fraction(8362, 11407))}.</p>""",
-    one=opening_trials.one,
-    many=opening_trials.many,
+    **deck.asked(opening_answers, deck.dealt(LARGEST), open_up, tell_opening),
     guess=Guess(4, 8, 0.05, "cards", percent=False),
     rules=("SLP-08", "SLP-62", "SLP-R35", "SLP-R36"),
     noun="display",

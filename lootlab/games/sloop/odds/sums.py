@@ -30,20 +30,12 @@ def collections_by_size() -> tuple[Fraction, ...]:
     return deck.as_shares((found[size] for size in range(5)), len(COLLECTIONS))
 
 
-def how_many_make_12() -> tuple[Answer, ...]:
-    return (average("collections that make 12", collections_by_size(), [0] + [len(COLLECTIONS)] * 4),)
-
-
 def tell_collection(drawn: Any) -> tuple[str, str]:
     some = COLLECTIONS[drawn]
     total = sum(some)
     verdict = "a 12 takes them" if total == TARGET else "no"
     return f"{' + '.join(map(str, some))} = {total}: {verdict}.", deck.row(PLAIN[n] for n in some)
 
-
-collection_trials = bulk.Trials(
-    lambda dice: dice.below(len(COLLECTIONS)), lambda drawn: bulk.look_up(PARTS_OF, drawn), tell_collection
-)
 
 P02 = Question(
     id="SLP-P02",
@@ -55,15 +47,17 @@ P02 = Question(
     outcomes=("not 12", "one card", "two cards", "three cards", "four cards"),
     axis="a random collection of one to four numbers",
     exact=collections_by_size,
-    worth=lambda: how_many_make_12()[0].worth,
-    answers=how_many_make_12,
     derivation="""
 <p>Count by the number of cards. One card: 12 itself. Two cards: 1+11, 2+10, 3+9, 4+8, 5+7, 6+6, that is 6.</p>
 <p>Three cards: start with the smallest. 1 leaves 11 for two cards that are not smaller (5 ways), 2 leaves 10 (4),
 3 leaves 9 (2), 4 leaves 8 (1): 12 in all. Four cards, counted the same way: 15.</p>
 <p>1 + 6 + 12 + 15 = 34. The experiment draws from all 1819 collections and counts how many of them make 12.</p>""",
-    one=collection_trials.one,
-    many=collection_trials.many,
+    **deck.asked(
+        lambda: (average("collections that make 12", collections_by_size(), [0] + [len(COLLECTIONS)] * 4),),
+        lambda dice: dice.below(len(COLLECTIONS)),
+        lambda drawn: bulk.look_up(PARTS_OF, drawn),
+        tell_collection,
+    ),
     guess=Guess(0, 100, 1, "collections", percent=False),
     rules=("SLP-17", "SLP-18"),
     noun="collection",
@@ -101,10 +95,6 @@ def tell_step(drawn: Any) -> tuple[str, str]:
     return f"{article} {n} takes {said}.", deck.row(deck.plain(*STEPS)) + deck.row(deck.plain(n), "hand")
 
 
-step_trials = bulk.Trials(
-    lambda dice: dice.below(len(NUMBERS)), lambda drawn: deck.makes(deck.reach(STEPS), drawn + 1), tell_step
-)
-
 P03 = Question(
     id="SLP-P03",
     level="school",
@@ -114,14 +104,16 @@ P03 = Question(
     outcomes=("takes nothing", "takes something"),
     axis="a card with a random number",
     exact=steps_capture,
-    worth=lambda: steps_answers()[0].worth,
-    answers=steps_answers,
     derivation="""
 <p>The fifteen sets of these four cards add up to every number from 1 to 10: 1, 2, 3, 4, 1+4, 2+4, 3+4, 1+3+4, 2+3+4,
 1+2+3+4. More than 10 is not there, so 11 and 12 take nothing: 10 of 12 numbers.</p>
 <p>A 7 can be made in two ways, 3+4 and 1+2+4. They share the 4, so it is one or the other.</p>""",
-    one=step_trials.one,
-    many=step_trials.many,
+    **deck.asked(
+        steps_answers,
+        lambda dice: dice.below(len(NUMBERS)),
+        lambda drawn: deck.makes(deck.reach(STEPS), drawn + 1),
+        tell_step,
+    ),
     guess=Guess(0, 12, 1, "of the 12 numbers", percent=False),
     rules=("SLP-16", "SLP-17", "SLP-20", "SLP-R2"),
     noun="card",
@@ -157,8 +149,6 @@ def tell_next(cards: Any) -> tuple[str, str]:
     return said, deck.row(deck.plain(*LYING)) + deck.row(cards, "next")
 
 
-next_trials = bulk.Trials(deck.dealt(1, UNSEEN), use_of, tell_next)
-
 P04 = Question(
     id="SLP-P04",
     level="school",
@@ -168,14 +158,11 @@ P04 = Question(
     outcomes=("an 8", "a wild", "something else"),
     axis="the next card",
     exact=next_card,
-    worth=lambda: sweep()[0].worth,
-    answers=sweep,
     derivation=f"""
 <p>6+2 and 5+3 both make 8, so an 8 takes everything, and so does a wild used as an 8. No other number does.</p>
 <p>You know eight of the 122 cards, and all ten 8s and both wilds are among the other 114:
 {frac("10 + 2", "122 − 8")} = {frac(12, 114)} = {frac(2, 19)}.</p>""",
-    one=next_trials.one,
-    many=next_trials.many,
+    **deck.asked(sweep, deck.dealt(1, UNSEEN), use_of, tell_next),
     guess=Guess(0, 0.5, 0.005),
     rules=("SLP-17", "SLP-18", "SLP-69"),
     noun="card",
@@ -225,8 +212,6 @@ def tell_sets(cards: Any) -> tuple[str, str]:
     return f"{names(cards)}: {found} {'set makes' if found == 1 else 'sets make'} 7.", deck.row(cards)
 
 
-set_trials = bulk.Trials(deck.dealt(DISPLAY), lambda cards: set_count(deck.values(cards), 7), tell_sets)
-
 P09 = Question(
     id="SLP-P09",
     level="upper secondary",
@@ -236,16 +221,13 @@ P09 = Question(
     outcomes=tuple(map(str, range(MOST_SETS + 1))),
     axis="sets that make 7",
     exact=sevens,
-    worth=lambda: set_answers()[0].worth,
-    answers=set_answers,
     derivation=f"""
 <p>The four cards have 15 sets: 4 single cards, 6 pairs, 4 triples, 1 of all four. Each set makes 7 with some chance,
 and the means of all sets may be added although the sets overlap.</p>
 <p>For k random cards the chance is the number of ways to pick them with sum 7 over {choose(122, "k")}. Adding
 {choose(4, "k")} times that for k = 1 to 4 gives {number(Fraction(530835, 878339))}. The same for 12 gives
 {number(Fraction(789524, 878339))}: large numbers find more sums.</p>""",
-    one=set_trials.one,
-    many=set_trials.many,
+    **deck.asked(set_answers, deck.dealt(DISPLAY), lambda cards: set_count(deck.values(cards), 7), tell_sets),
     guess=Guess(0, 3, 0.05, "sets", percent=False),
     rules=("SLP-16", "SLP-17"),
     noun="display",
@@ -285,8 +267,6 @@ def tell_offer(cards: Any) -> tuple[str, str]:
     return f"{names(cards)}: {said}.", deck.row(deck.plain(1), "hand") + deck.row(cards, "table")
 
 
-offer_trials = bulk.Trials(deck.dealt(DISPLAY, WITHOUT_ONE), lambda cards: offers(deck.values(cards), 1), tell_offer)
-
 P11 = Question(
     id="SLP-P11",
     level="undergraduate",
@@ -296,8 +276,6 @@ P11 = Question(
     outcomes=("nothing to take", "something to take"),
     axis="what the display has for your 1",
     exact=lambda: (1 - can_capture(1), can_capture(1)),
-    worth=lambda: ones(2, 1),
-    answers=capture_answers,
     derivation="""
 <p>A 1 needs another 1 or a wild. A 12 can use almost anything: single 12s, wilds, and 33 different sums of two to
 four cards. So the chance grows
@@ -305,8 +283,9 @@ with the number, from 32 % for a 1 to 70 % for a 12.</p>
 <p>For the exact values go through all 1820 collections of four numbers and wilds. Each has a product of binomial
 coefficients as its number of real displays; add those in which some set makes the number or a wild lies, and divide
 by the number of ways to turn four cards from 121.</p>""",
-    one=offer_trials.one,
-    many=offer_trials.many,
+    **deck.asked(
+        capture_answers, deck.dealt(DISPLAY, WITHOUT_ONE), lambda cards: offers(deck.values(cards), 1), tell_offer
+    ),
     rules=("SLP-16", "SLP-17", "SLP-70"),
     noun="display",
     verb="Deal",
@@ -407,12 +386,6 @@ def tell_start(cards: Any) -> tuple[str, str]:
     return f"This hand {said}.", deck.row(display, "table") + deck.row(hand, "hand")
 
 
-start_trials = bulk.Trials(
-    deck.dealt(DISPLAY + HAND),
-    lambda cards: abilities(deck.values(cards[:DISPLAY]), deck.values(cards[DISPLAY:])),
-    tell_start,
-)
-
 P12 = Question(
     id="SLP-P12",
     level="undergraduate",
@@ -422,8 +395,6 @@ P12 = Question(
     outcomes=("neither", "capture only", "build only", "both"),
     axis="what the opening hand can do",
     exact=opening_chances,
-    worth=lambda: opening_answers()[0].worth,
-    answers=opening_answers,
     derivation=f"""
 <p>Fix the display and count hands that can <em>not</em> capture: all four cards come from the u unseen cards that
 make no sum there, {choose("u", 4)} of {choose(118, 4)} hands. Averaging over all displays gives
@@ -432,8 +403,12 @@ make no sum there, {choose("u", 4)} of {choose(118, 4)} hands. Averaging over al
 numbers that work. Hands without such a pair are counted number by number, never taking two that work together. That
 gives {number(Fraction(173629712977, 192577958859))}. So about nine hands in ten can do the one, and about nine
 in ten the other; 97 in a hundred can do at least one of them.</p>""",
-    one=start_trials.one,
-    many=start_trials.many,
+    **deck.asked(
+        opening_answers,
+        deck.dealt(DISPLAY + HAND),
+        lambda cards: abilities(deck.values(cards[:DISPLAY]), deck.values(cards[DISPLAY:])),
+        tell_start,
+    ),
     rules=("SLP-14", "SLP-16", "SLP-17", "SLP-24", "SLP-25", "SLP-R10"),
     noun="deal",
     verb="Deal",
