@@ -37,6 +37,9 @@ class Continue(Build):
     def at_build(self) -> bool:
         return True
 
+    def serves(self, own: int) -> bool:
+        return self.number == own
+
     @property
     def optional(self) -> tuple[Piece, ...]:
         return (BUILDS[self.number],)

@@ -74,9 +74,6 @@ class _Sets(_Play):
         """Is the build of this number taken or added to?"""
         raise NotImplementedError
 
-    def serves(self, own: int) -> bool:
-        return self.at_build and self.number == own
-
     @property
     def beside(self) -> tuple[Group, ...]:
         """What was said, without the played card."""
