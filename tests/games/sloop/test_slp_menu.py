@@ -89,6 +89,26 @@ def test_the_usual_turn_is_the_general_one(seats: int, options: dict[str, str]) 
     assert usual > 400
 
 
+@pytest.mark.parametrize("wild_actions", ["no", "yes"])
+@pytest.mark.parametrize("turn", ["hand A{1 2 3 W}; deck 10; turn A", "hand A{1}; turn A", "flipped 1 2 W; turn A"])
+def test_a_thief_is_listed_every_lay_that_the_rules_allow(turn: str, wild_actions: str) -> None:
+    """Each choice of cards from two piles, too many and too few of them, with every card and every action."""
+    table = f"seats ABCE; display 5; hand B 1; pile B{{4 5 5}}; pile C{{6}}; {turn}"
+    state = GAME.position(table, steal_pick="thief", wild_actions=wild_actions)
+    stolen = [(seat, KIND[name]) for seat, names in (("B", "456"), ("C", "67"), ("A", "4")) for name in names]
+    picks = [some for count in range(4) for some in combinations(stolen, count)]
+    sayable = [
+        Lay("A", card, action, some)
+        for card in sorted(set(state.playable()))
+        for action in ("", *ACTION_NUMBER)
+        for some in (picks if action == "steal" else [()])
+    ]
+    allowed = [move for move in sayable if state.why_not("A", move) is None]
+    listed = [move for move in state.legal_moves("A") if isinstance(move, Lay)]
+    assert set(listed) == set(allowed)
+    assert len(listed) == len(allowed) > len(set(state.playable()))
+
+
 def _make_it_wild(state: Sloop, rng: Stream) -> None:
     """Wilds are rare, so some are brought to the top of the deck, where they will be met."""
     for _ in range(6):

@@ -52,7 +52,8 @@ class Build(_Sets):
 
     @classmethod
     def read(cls, state: Sloop, found: re.Match[str]) -> list[Self]:
-        """A wild that is played without a number stands for what the first set lacks."""
+        """A wild that is played without a number stands for what the first set lacks. Numbers end at 12, as the
+        counters do (SLP-R50)."""
         number = int(found[2])
         (kind, value), *rest = (read_item(word.strip()) for word in found[3].split("+"))
         first = tuple(rest)

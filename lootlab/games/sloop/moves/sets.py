@@ -26,7 +26,6 @@ Item = tuple[int, int]
 """Kind and number of a card as it was written; (BUILD_ITEM, n) is the build of n; number 0 was not said."""
 Group = tuple[Item, ...]
 
-# Numbers end at 12, as the counters do (SLP-R50).
 NUMBER = r"(?:[1-9]|1[0-2])"
 USED = rf"(?:W={NUMBER}|{CARD})"
 _ITEM = rf"(?:{USED}|\[{NUMBER}\])"
