@@ -32,11 +32,11 @@ class Menu(Sequence[SloopMove]):
     @overload
     def __getitem__(self, index: slice) -> list[SloopMove]: ...
     def __getitem__(self, index: int | slice) -> SloopMove | list[SloopMove]:
-        if self.all is not None or isinstance(index, slice):
-            return self._everything()[index]
-        make, card, number, way = self.recipes[index]
-        self.latest = move = make(self.seat, card, number, way)
-        return move
+        if self.all is None and isinstance(index, int):
+            make, card, number, way = self.recipes[index]
+            self.latest = move = make(self.seat, card, number, way)
+            return move
+        return self._everything()[index]
 
     def __iter__(self) -> Iterator[SloopMove]:
         return iter(self._everything())

@@ -145,21 +145,21 @@ class Lay(_Play):
 
         After a 2 a hand card follows, after a 3 a flipped one, as often as they come (SLP-54, SLP-60, SLP-R32).
         """
-        state.display.append(self.card)
-        state.loose += WEIGHT[self.card]
-        state.made |= state.made << VALUE[self.card]
+        card, action = self.card, self.action
+        state.display.append(card)
+        state.loose += WEIGHT[card]
+        state.made |= state.made << VALUE[card]
         if not state.quiet:
-            state.trace = (state.mover, self.card, 0)
+            state.trace = (state.mover, card, 0)
             told.append(self._told())
-        if not self.action:
-            finish(state, told, self.card)
-        elif self.action == AGAIN:
+        if action == AGAIN:
             state.phase = base.AGAIN
-        elif self.action == FLIP:
+        elif action == FLIP:
             self._flip(state, told)
         else:
-            self._steal(state, told)
-            finish(state, told, self.card)
+            if action:
+                self._steal(state, told)
+            finish(state, told, card)
 
     def _told(self) -> Event:
         text = f"{{{self.seat}}} laid {words(self.card)} in the display"
