@@ -12,7 +12,7 @@ from ..cards import words as card_words
 from ..cards.sums import Part, split
 from ..moves import Build, Capture, SloopMove
 from ..moves.base import FLIPPED, Picked
-from ..moves.sets import used
+from ..moves.sets import joined
 from ..view import SloopView
 from .picks import picking
 
@@ -102,9 +102,9 @@ def _taken(move: Capture) -> str:
     return f"{_made(move.groups, move.number)}: take {'them' if several else 'it'}.{extra}"
 
 
-def _made(groups: Sequence[Sequence[Part]], number: int) -> str:
+def _made(groups: list[list[Part]], number: int) -> str:
     """Like "6+2 makes 8", "8 and 6+2 make 8 each"."""
-    sets = ["+".join(used(*part) for part in group) for group in groups]
+    sets = [joined([group]) for group in groups]
     return f"{sets[0]} makes {number}" if len(sets) == 1 else f"{listed(sets)} make {number} each"
 
 

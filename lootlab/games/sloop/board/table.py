@@ -117,12 +117,13 @@ def _loose_cards(view: SloopView, ui: Ui) -> list[str]:
         if place == last - 1 and kind == laid != NO_CARD and player != NOBODY:
             seat = view.seats[player]
             origin = f"{seat}-{NAMES[kind]}-0" if player == view.player else f"{seat}-held0"
-        look_of = face(kind, "m")
+        shown = face(kind, "m")
         key = f"loose-{NAMES[kind]}-{seen[kind]}"
         seen[kind] += 1
         label = f"loose {spoken(kind)}"
-        shown = {"cls": look_of.cls, "origin": origin}
-        drawn.append(ui.piece(LOOSE[kind], key, look_of.inner, label, target=bool(ui.chosen), **shown))
+        drawn.append(
+            ui.piece(LOOSE[kind], key, shown.inner, label, cls=shown.cls, target=bool(ui.chosen), origin=origin)
+        )
     return drawn
 
 

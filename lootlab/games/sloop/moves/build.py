@@ -44,8 +44,7 @@ class Build(_Sets):
 
     shape = phrase("build")
     example = "A build 12: 2 + 10"
-    verb = "build"
-    first_rule = "SLP-24"
+    verb: ClassVar[str] = "build"
     there_rules = ("SLP-24", "SLP-27")
     more_rules: ClassVar[tuple[str, str]] = ("SLP-26", "SLP-27")
     """The rules of further sets: of one card, of several."""
@@ -93,10 +92,6 @@ class Build(_Sets):
     def alone(cls, options: SloopOptions) -> bool:
         """May the played card be a set of its own (SLP-R10)?"""
         return options.pair_start
-
-    def without_card(self) -> Refusal:
-        text = "Display cards alone make no build."
-        return Refusal("SLP-28", text, "Play one of your cards with them.", (self.first_rule,))
 
     def owed_by(self, again: tuple[str, ...]) -> tuple[str, ...]:
         """A player has one build at a time."""

@@ -59,7 +59,6 @@ class Capture(_Sets):
     shape = rf"{SEAT} capture ({USED}): ({GROUP}(?:, {GROUP})*)(?: bonus ({CARD}))?"
     example = "A capture 8: 6+2"
     by_card = True
-    verb = "capture"
     first_rule = "SLP-17"
     there_rules = ()
 

@@ -28,6 +28,8 @@ class _Play(SloopMove):
     """NO_CARD if a phrase plays none."""
     lays: ClassVar[bool] = False
     """Does the card go into the display?"""
+    first_rule: ClassVar[str] = "SLP-24"
+    """The rule that sets of such a play keep in the first place."""
 
     def why_not(self, state: Sloop) -> Refusal | None:
         if refusal := self._not_now(state):
@@ -55,12 +57,9 @@ class _Play(SloopMove):
         if state.phase == END:
             return Refusal("SLP-12", "All plays of this turn are made.", "End the turn.", ("SLP-48",))
         if self.card == NO_CARD:
-            return self.without_card()
+            text = "Display cards alone make no build."
+            return Refusal("SLP-28", text, "Play one of your cards with them.", (self.first_rule,))
         return None if self.card in state.playable() else _not_held(state, self.card)
-
-    def without_card(self) -> Refusal:
-        """Why display cards alone are no play."""
-        raise NotImplementedError
 
     def fault(self, state: Sloop) -> Refusal | None:
         """What is wrong with the play as such, whatever is owed to the own build."""

@@ -62,11 +62,8 @@ class _Sets(_Play):
     """Loose cards that are used, a multiset."""
     said: tuple[Group, ...]
     """The groups of a phrase if they do not make the number: never legal."""
-    first_rule: ClassVar[str]
-    """The rule that sets of such a play keep in the first place."""
     there_rules: ClassVar[tuple[str, ...]]
     """The rules that want their cards in the display."""
-    verb: ClassVar[str]
 
     @property
     def at_build(self) -> bool:
@@ -116,16 +113,14 @@ class _Sets(_Play):
     def not_lying(self, state: Sloop) -> Refusal | None:
         """Are all cards loose in the display, each used once (SLP-20)?"""
         for kind in sorted(set(unpack(self.take))):
-            wanted, there = (cards & FIELD[kind] for cards in (self.take, state.loose))
-            if wanted <= there:
-                continue
-            return self._too_often(kind, wanted // WEIGHT[kind], there // WEIGHT[kind]) or self._missing(state, kind)
+            wanted, there = ((cards & FIELD[kind]) // WEIGHT[kind] for cards in (self.take, state.loose))
+            if wanted > there > 0:
+                lie = f"{there} lie{'s' if there == 1 else ''}"
+                text = f"The {NAMES[kind]} is used {wanted} times, but only {lie} loose."
+                return Refusal("SLP-20", text, "Use every card once.")
+            if not there:
+                return self._missing(state, kind)
         return None
-
-    def _too_often(self, kind: int, wanted: int, there: int) -> Refusal | None:
-        lie = f"{there} lie{'s' if there == 1 else ''}"
-        text = f"The {NAMES[kind]} is used {wanted} times, but only {lie} loose."
-        return Refusal("SLP-20", text, "Use every card once.") if there else None
 
     def _missing(self, state: Sloop, kind: int) -> Refusal:
         makes = ("SLP-16", "SLP-17") if VALUE[kind] == self.number else ("SLP-17", "SLP-16")
