@@ -135,7 +135,9 @@ def test_the_check_finds_a_careless_judge(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_the_check_finds_a_move_that_shows_something_and_can_be_undone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lootlab.games.sloop.tell.Event", lambda *told, reveals=False, **more: Event(*told, **more))
+    monkeypatch.setattr(
+        "lootlab.games.sloop.moves.tell.Event", lambda *told, reveals=False, **more: Event(*told, **more)
+    )
     with pytest.raises(Broken, match=r"shows . what was hidden, and yet it can be undone"):
         conformance.check(lootlab.load("sloop"), 20, 1, 2)
 

@@ -2,90 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import dataclass, field
 
-from ...engine.chance import Stream
-from ...engine.options import Options
-from ...engine.refusal import Refusal
-from ...engine.state import Event, Events, Move, Outcome, State
-from . import cards, menu, plays, rules, sums, turn
-from .house import House, house
-from .moves import Accept, Build, Capture, EndTurn, Lay, NoOffer, Offer, OpenDisplay, Return
-from .phase import FLIPPED, NOBODY, OFFERED, OVER, PLAY, SETUP
+from ...engine.fields import copied, holding
+from ...engine.state import Events, Move, Outcome, State
+from ...engine.tell import listed
+from . import cards, legal
+from .cards import NAMES, NO_CARD
+from .cards.sums import made_of
+from .legal.menu import Menu
+from .moves import tell
+from .moves.base import FLIPPED, NOBODY, OVER, PLAY, SETUP
+from .options import SloopOptions
 from .view import SloopView, look
 
-_PLAYS = (Capture, Build, Lay)
-_NO_MOVES: tuple[Move, ...] = ()
+_name = NAMES.__getitem__
 
 
+@copied
+@dataclass(slots=True, eq=False, repr=False)
 class Sloop(State):
-    """Players are counted from 0 in turn order inside; the top card of deck and piles is the last of the list."""
+    """Players are counted from 0 in turn order inside; the top card of deck and piles is the last of the list.
 
-    __slots__ = (
-        "house", "teams", "hands", "piles", "deck", "display", "loose", "made", "builds", "markers", "gone", "flipped",
-        "aside", "full", "least", "phase", "mover", "first", "last", "lost", "bound", "offered", "offer_used",
-        "trace", "menu", "usual",
-    )  # fmt: skip
+    Markers and counters lie on builds and cannot be lost.
+    """
 
     game = "sloop"
 
-    house: House
-    teams: bool
+    options: SloopOptions
+    teams: bool = False
     """Seats 1+3 play against 2+4 (SLP-81)."""
-    hands: list[list[int]]
-    piles: list[list[int]]
-    deck: list[int]
-    display: list[int]
+    hands: list[list[int]] = holding(_name)
+    piles: list[list[int]] = holding(_name)
+    deck: list[int] = holding(_name)
+    display: list[int] = holding(_name)
     """Loose cards in the order they came."""
-    loose: int
+    loose: int = 0
     """The same as a multiset."""
-    made: int
+    made: int = 1
     """Numbers that some of them add up to, as bits; nothing makes 0."""
-    builds: dict[int, tuple[int, tuple[int, ...]]]
+    builds: dict[int, tuple[int, tuple[int, ...]]] = field(default_factory=dict)
     """Number to owner (or NOBODY) and cards."""
-    markers: list[int]
+    markers: list[int] = field(default_factory=list)
     """The number of each player's own build, or 0."""
-    gone: list[int]
+    gone: list[int] = holding(_name)
     """Flipped cards that left the game (SLP-59)."""
-    flipped: list[int]
-    aside: list[int]
+    flipped: list[int] = holding(_name)
+    aside: list[int] = holding(_name)
     """Cards of a position that take no part; nobody sees them."""
-    full: int
+    full: int = 0
     """Cards in a full hand."""
-    least: int
+    least: int = 0
     """Cards and builds the display must have, supercharged ones aside."""
-    mover: int
-    first: int
+    phase: int = PLAY
+    mover: int = 0
+    first: int = 0
     """Who began: ties look at it (SLP-R43)."""
-    last: int
+    last: int = NOBODY
     """Who captured last from the display, or NOBODY."""
-    lost: int
+    lost: int = 0
     """The number of the build that the mover lost in this turn, or 0 (SLP-R7)."""
-    bound: bool
+    bound: bool = False
     """The mover was able, laid a 2 and still has to serve the own build (SLP-R17)."""
-    offered: int
+    offered: int = NO_CARD
     """The card that lies face down before the mover, or NO_CARD."""
-    trace: tuple[int, int, int]
+    offer_used: bool = False
+    trace: tuple[int, int, int] = (NOBODY, NO_CARD, 0)
     """For the board: who played last, the card they laid (or NO_CARD), and how many cards were turned up after it."""
-    menu: menu.Menu | None
+    menu: Menu | None = None
     """The mover's legal moves, once asked for."""
 
-    def __init__(self, seats: tuple[str, ...], options: Options, rng: Stream, teams: bool = False) -> None:
-        self.options, self.seats, self.rng = options, seats, rng
-        self.turn, self.quiet = 0, False
-        self.house, self.teams = house(options), teams
-        self.usual = self.house.usual and not teams
-        self.hands, self.piles = [[] for _ in seats], [[] for _ in seats]
-        self.deck, self.display, self.gone, self.flipped, self.aside = [], [], [], [], []
-        self.loose, self.made = 0, 1
-        self.full, self.least = cards.full_hand(len(seats)), cards.least_display(len(seats))
-        self.builds, self.markers = {}, [0] * len(seats)
-        self.phase, self.mover, self.last = PLAY, 0, NOBODY
-        self.first = len(seats) - 1 if options["first_player"] == "dealer" else 0
-        self.lost, self.bound = 0, False
-        self.offered, self.offer_used = cards.NO_CARD, False
-        self.trace = (NOBODY, cards.NO_CARD, 0)
-        self.menu = None
+    def __post_init__(self) -> None:
+        seats = len(self.seats)
+        self.hands, self.piles = [[] for _ in self.seats], [[] for _ in self.seats]
+        self.full, self.least, self.markers = cards.full_hand(seats), cards.least_display(seats), [0] * seats
+        self.first = self.usual_first()
 
     # ---- the contract ---------------------------------------------------------------------------
 
@@ -94,28 +85,9 @@ class Sloop(State):
             return (self.seats[self.partner() if self.teams and self.offer_open() else self.mover],)
         return self.seats[-1:] if self.phase == SETUP else ()
 
-    def legal_moves(self, seat: str) -> Sequence[Move]:
-        phase = self.phase
-        if phase <= FLIPPED:
-            if seat == self.seats[self.mover]:
-                if self.menu is None:
-                    self.menu = menu.of(self, seat)
-                return self.menu
-            if self.offer_open() and seat == self.seats[self.partner()]:
-                return menu.offers(self, seat)
-            return _NO_MOVES
-        if seat not in self.to_act():
-            return _NO_MOVES
-        if phase == OFFERED:
-            return menu.answers(self, seat)
-        return menu.openings(self, seat) if phase == SETUP else (EndTurn(seat),)
-
-    def lists_all(self, seat: str) -> bool:
-        """Not where very many cards lie loose, or a thief has very many choices."""
-        return not (sums.too_many(self.loose) or (self.house.thief_picks and plays.thefts(self) > plays.MOST_THEFTS))
-
-    def why_not(self, seat: str, move: Move) -> Refusal | None:
-        return rules.why_not(self, seat, move)
+    legal_moves = legal.legal_moves
+    lists_all = legal.lists_all
+    why_not = legal.why_not
 
     def play(self, seat: str, move: Move) -> Events:
         known = self.menu
@@ -123,43 +95,53 @@ class Sloop(State):
             self.refuse(seat, move)
         self.turn += 1
         self.menu = None
-        told: list[Event] = []
-        if isinstance(move, _PLAYS):
-            turn.use(self, move, told)
-        elif isinstance(move, OpenDisplay):
-            turn.open_display(self, move, told)
-        elif isinstance(move, EndTurn):
-            turn.finish(self, told)
-        else:
-            assert isinstance(move, Offer | NoOffer | Accept | Return)
-            turn.exchange(self, move, told)
-        return told
-
-    def copy(self) -> Sloop:
-        twin = Sloop.__new__(Sloop)
-        twin.options, twin.seats, twin.turn, twin.quiet = self.options, self.seats, self.turn, self.quiet
-        twin.rng = self.rng.copy()
-        twin.house, twin.teams, twin.usual = self.house, self.teams, self.usual
-        twin.full, twin.least = self.full, self.least
-        twin.hands, twin.piles = [hand[:] for hand in self.hands], [pile[:] for pile in self.piles]
-        twin.deck, twin.display, twin.loose, twin.made = self.deck[:], self.display[:], self.loose, self.made
-        twin.builds, twin.markers = self.builds.copy(), self.markers[:]
-        twin.gone, twin.flipped, twin.aside = self.gone[:], self.flipped[:], self.aside[:]
-        twin.phase, twin.mover, twin.first, twin.last = self.phase, self.mover, self.first, self.last
-        twin.lost, twin.bound = self.lost, self.bound
-        twin.offered, twin.offer_used = self.offered, self.offer_used
-        twin.trace, twin.menu = self.trace, self.menu
-        return twin
+        return move.do(self)  # type: ignore[attr-defined,no-any-return]  # nothing but moves of Sloop gets here
 
     def view(self, seat: str | None) -> SloopView:
         return look(self, seat)
 
     def outcome(self) -> Outcome | None:
-        return turn.outcome(self) if self.phase == OVER else None
+        if self.phase != OVER:
+            return None
+        counted = self.scores()
+        scores, best = tuple(zip(self.seats, counted, strict=True)), max(counted)
+        if not best:  # SLP-R41: nobody captured, so the cards count for nobody, and nothing wins
+            return Outcome(scores, (), "SLP-R41", "Nobody has captured a card: the game is drawn.")
+        ahead = [player for player, score in enumerate(counted) if score == best]
+        rule = "SLP-76"
+        sides = {player % 2 for player in ahead} if self.teams else set(ahead)
+        if len(sides) > 1 and self.options.tie_break != "shared":
+            latest = max(ahead, key=lambda player: (player - self.first) % len(self.seats))  # SLP-77, SLP-R43
+            ahead = [player for player in ahead if player == latest or self.allied(player, latest)]
+            rule = "SLP-77"
+        winners = tuple(self.seats[player] for player in ahead)
+        who = listed(f"{{{seat}}}" for seat in winners)
+        return Outcome(scores, winners, rule, f"{who} won with {tell.cards(best)}.")
+
+    def scores(self) -> list[int]:
+        """Cards of each player, of both partners together in teams (SLP-01, SLP-76, SLP-90)."""
+        piles = [len(pile) for pile in self.piles]
+        return [piles[player] + piles[(player + 2) % 4] for player in range(4)] if self.teams else piles
+
+    # ---- setting up -----------------------------------------------------------------------------
+
+    def usual_first(self) -> int:
+        """Who begins unless somebody was chosen (SLP-R43)."""
+        return len(self.seats) - 1 if self.options.first_player == "dealer" else 0
+
+    def deal(self) -> None:
+        """Hands from the top of the shuffled deck, one round of the table each time (SLP-06); the rest is the draw
+        pile (SLP-07)."""
+        self.deck = list(self.options.deck)
+        self.rng.shuffle(self.deck)
+        for _ in range(self.full):
+            for hand in self.hands:
+                hand.append(self.deck.pop())
+        self.phase = SETUP
 
     def spread(self, kinds: list[int]) -> None:
         """Let these be the loose cards."""
-        self.display, self.loose, self.made = kinds, cards.pack(kinds), sums.made_of(kinds)
+        self.display, self.loose, self.made = kinds, cards.pack(kinds), made_of(kinds)
 
     # ---- small questions ------------------------------------------------------------------------
 
@@ -177,7 +159,7 @@ class Sloop(State):
             self.teams
             and self.phase == PLAY
             and not self.offer_used
-            and self.house.offers > 0
+            and self.options.offers_per_turn > 0
             and bool(self.hands[self.mover])
             and bool(self.hands[self.partner()])
         )

@@ -9,7 +9,7 @@ import pytest
 import lootlab
 from lootlab.engine.chance import Stream
 from lootlab.engine.match import Match
-from lootlab.games.sloop import board, explorer
+from lootlab.games.sloop.board import BOARD, explorer
 from lootlab.games.sloop.cards import read_cards
 from lootlab.look import style
 from lootlab.look.ui import Ui
@@ -210,7 +210,7 @@ def test_every_kind_of_move_has_words_and_known_pictures() -> None:
             seat = state.to_act()[0]
             view = state.view(seat)
             for move in rng.choice(view.moves), view.moves[0]:
-                words = board.words(view, move)
+                words = BOARD.words(view, move)
                 seen.add(words.does.split()[0])
                 assert words.gives
                 assert words.icon in symbols
@@ -254,9 +254,9 @@ def test_the_partner_sees_what_is_offered() -> None:
 
 def test_standing_and_facts() -> None:
     view = GAME.position("seats ABCD; teams AC BD; [9: 5 4 @B]; pile A 3; pile C 4; deck 7; turn A").view("A")
-    assert board.standing(view, Ui("A"))[0] == ("A", "3 cards, team 7")
-    assert board.standing(view, Ui("A"))[1] == ("B", "0 cards, builds 9s, team 0")
-    assert board.facts(view) == "Two teams. 7 cards in the draw pile"
+    assert BOARD.standing(view, Ui("A"))[0] == ("A", "3 cards, team 7")
+    assert BOARD.standing(view, Ui("A"))[1] == ("B", "0 cards, builds 9s, team 0")
+    assert BOARD.facts(view) == "Two teams. 7 cards in the draw pile"
 
 
 def test_a_thief_picks_from_the_piles() -> None:

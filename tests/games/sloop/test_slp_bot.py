@@ -7,7 +7,7 @@ import pytest
 import lootlab
 from lootlab.bots import arena
 from lootlab.engine.chance import Stream
-from lootlab.games.sloop import bot
+from lootlab.games.sloop.bot import BOT
 
 GAME = lootlab.load("sloop")
 
@@ -16,7 +16,7 @@ def favourite(given: str, **options: str) -> str:
     state = GAME.position(given, **options)
     seat = state.to_act()[0]
     moves = list(state.legal_moves(seat))
-    weights = bot.prefer(state, seat, moves)
+    weights = BOT.prefer(state, seat, moves)
     return str(moves[weights.index(max(weights))])
 
 
@@ -52,7 +52,7 @@ def test_every_move_has_a_reason() -> None:
         while state.to_act():
             seat = state.to_act()[0]
             move = rng.choice(state.legal_moves(seat))
-            reason = bot.reason(state, seat, move)
+            reason = BOT.reason(state, seat, move)
             assert reason.endswith(".")
             said.add(reason)
             state.play(seat, move)
@@ -79,20 +79,20 @@ def test_every_move_has_a_reason() -> None:
 )
 def test_a_reason_is_true(given: str, move: str, said: str) -> None:
     state = GAME.position(given)
-    assert said in bot.reason(state, "A", GAME.parse_move(state, move))
+    assert said in BOT.reason(state, "A", GAME.parse_move(state, move))
 
 
 def test_worth_is_a_share_that_grows_with_the_pile() -> None:
     def worth(mine: int, theirs: int, deck: int = 40) -> float:
         state = GAME.position(f"seats AB; display 5; pile A {mine}; pile B {theirs}; deck {deck}; hand A 4; turn A")
-        return bot.worth(state, "A")
+        return BOT.worth(state, "A")
 
     assert worth(10, 10) == pytest.approx(0.5)
     assert worth(10, 20) < worth(15, 20) < worth(20, 20)
     assert worth(20, 10, deck=10) > worth(20, 10, deck=40)
     teams = GAME.position("seats ABCE; teams AC BE; display 5; pile A 9; deck 9; turn A")
-    assert sum(bot.worth(teams, seat) for seat in teams.seats) == pytest.approx(1)
-    assert bot.worth(teams, "A") == bot.worth(teams, "C")
+    assert sum(BOT.worth(teams, seat) for seat in teams.seats) == pytest.approx(1)
+    assert BOT.worth(teams, "A") == BOT.worth(teams, "C")
 
 
 def test_sensible_beats_random_on_duplicate_deals() -> None:

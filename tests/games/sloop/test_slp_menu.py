@@ -11,11 +11,12 @@ import lootlab
 from lootlab.engine.chance import Stream
 from lootlab.engine.state import Move
 from lootlab.games.sloop.cards import CHARGED, KIND, NO_CARD, NUMBERS, pack
-from lootlab.games.sloop.moves import ACTION_NUMBER, Build, Capture, Continue, Lay
-from lootlab.games.sloop.phase import FLIPPED
-from lootlab.games.sloop.plays import every_play
+from lootlab.games.sloop.legal.plays import every_play
+from lootlab.games.sloop.legal.usual import usual_plays
+from lootlab.games.sloop.moves import Build, Capture, Continue, Lay
+from lootlab.games.sloop.moves.base import FLIPPED
+from lootlab.games.sloop.moves.lay import ACTION_NUMBER
 from lootlab.games.sloop.state import Sloop
-from lootlab.games.sloop.usual import usual_plays
 
 GAME = lootlab.load("sloop")
 HOUSES: list[dict[str, str]] = [
@@ -86,6 +87,26 @@ def test_the_usual_turn_is_the_general_one(seats: int, options: dict[str, str]) 
             seat = state.seats[state.mover]
             state.play(seat, rng.choice(state.legal_moves(seat)))
     assert usual > 400
+
+
+@pytest.mark.parametrize("wild_actions", ["no", "yes"])
+@pytest.mark.parametrize("turn", ["hand A{1 2 3 W}; deck 10; turn A", "hand A{1}; turn A", "flipped 1 2 W; turn A"])
+def test_a_thief_is_listed_every_lay_that_the_rules_allow(turn: str, wild_actions: str) -> None:
+    """Each choice of cards from two piles, too many and too few of them, with every card and every action."""
+    table = f"seats ABCE; display 5; hand B 1; pile B{{4 5 5}}; pile C{{6}}; {turn}"
+    state = GAME.position(table, steal_pick="thief", wild_actions=wild_actions)
+    stolen = [(seat, KIND[name]) for seat, names in (("B", "456"), ("C", "67"), ("A", "4")) for name in names]
+    picks = [some for count in range(4) for some in combinations(stolen, count)]
+    sayable = [
+        Lay("A", card, action, some)
+        for card in sorted(set(state.playable()))
+        for action in ("", *ACTION_NUMBER)
+        for some in (picks if action == "steal" else [()])
+    ]
+    allowed = [move for move in sayable if state.why_not("A", move) is None]
+    listed = [move for move in state.legal_moves("A") if isinstance(move, Lay)]
+    assert set(listed) == set(allowed)
+    assert len(listed) == len(allowed) > len(set(state.playable()))
 
 
 def _make_it_wild(state: Sloop, rng: Stream) -> None:

@@ -10,10 +10,13 @@ import pytest
 
 import lootlab
 from lootlab.engine.bulk import trial_stream
-from lootlab.games.sloop import odds_deck, odds_flips, odds_hands, odds_sums
 from lootlab.games.sloop.cards import PLAIN, WILD, names
 from lootlab.games.sloop.moves import Build, Capture
 from lootlab.games.sloop.odds import QUESTIONS
+from lootlab.games.sloop.odds import deck as odds_deck
+from lootlab.games.sloop.odds import flips as odds_flips
+from lootlab.games.sloop.odds import hands as odds_hands
+from lootlab.games.sloop.odds import sums as odds_sums
 
 GAME = lootlab.load("sloop")
 BY_ID = {question.id: question for question in QUESTIONS}

@@ -12,13 +12,13 @@ from lootlab.engine.chance import Stream
 from lootlab.engine.conformance import Broken, Report, check_position
 from lootlab.engine.match import Match
 from lootlab.engine.state import Move
+from lootlab.games.sloop.board.picks import Picks
 from lootlab.games.sloop.cards import NAMES, VALUE, inside
+from lootlab.games.sloop.cards.sums import sums
 from lootlab.games.sloop.moves import Build, Capture
-from lootlab.games.sloop.phase import FLIPPED
-from lootlab.games.sloop.picks import Picks
-from lootlab.games.sloop.plays import MOST_THEFTS, thefts
+from lootlab.games.sloop.moves.base import FLIPPED
+from lootlab.games.sloop.moves.lay import MOST_THEFTS, thefts
 from lootlab.games.sloop.state import Sloop
-from lootlab.games.sloop.sums import sums
 from lootlab.look.picking import Listed
 from lootlab.widgets.cloth import Cloth
 

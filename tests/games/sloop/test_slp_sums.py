@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 import lootlab
 from lootlab.games.sloop.cards import KIND, NUMBERS, VALUE, WILD, inside, pack, read_cards, size, unpack
+from lootlab.games.sloop.cards.sums import split, sums
 from lootlab.games.sloop.moves import Capture
-from lootlab.games.sloop.sums import split, sums
 
 GAME = lootlab.load("sloop")
 kinds = st.integers(0, len(KIND) - 1)

@@ -97,7 +97,8 @@ P06 = Question(
     outcomes=CAN_OPEN,
     axis="what the hand can open with",
     exact=lambda: openings(DEALT),
-    **deal.asked(lambda: can_open(DEALT), opening_trials[DEALT]),
+    tells=lambda _: can_open(DEALT),
+    trials=opening_trials[DEALT],
     derivation=f"""
 <p>Nothing can be opened only if there is no looter and all eight coins differ. Choose the eight numbers,
 {choose(16, 8)} ways, and one of the five coins of each, 5<sup>8</sup> ways.</p>
@@ -117,7 +118,8 @@ P07 = Question(
     outcomes=CAN_OPEN,
     axis="what the hand can open with",
     exact=lambda: openings(FIRST_TURN),
-    **deal.asked(lambda: can_open(FIRST_TURN), opening_trials[FIRST_TURN]),
+    tells=lambda _: can_open(FIRST_TURN),
+    trials=opening_trials[FIRST_TURN],
     derivation=f"""
 <p>The same count with nine cards: 1 − {choose(16, 9)} × 5<sup>9</sup> ÷ {choose(85, 9)} =
 {number(Fraction(272299427, 287924427))}.</p>
