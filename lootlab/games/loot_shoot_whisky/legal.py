@@ -27,6 +27,10 @@ LEGAL = {seat: {used: _affordable(seat, used) for used in ((), *PAIRS)} for seat
 """By seat and what it has laid in this round: () in phase 1. Worked out once, for speed; a test compares it."""
 
 
+KNOWN = {seat: {used: frozenset(map(id, lays)) for used, lays in by_used.items()} for seat, by_used in LEGAL.items()}
+"""The same lays by their identity: they live as long as the game, so `play` knows them without comparing."""
+
+
 def legal_moves(duel: Duel, seat: str) -> Sequence[DuelMove]:
     if not duel.on:
         return (DEAL,) if seat == DEAL.seat and DEAL.why_not(duel) is None else NO_MOVES

@@ -8,7 +8,7 @@ from ...engine.fields import copied, holding
 from ...engine.state import Events, Move, Outcome, State
 from . import legal
 from .cards import GAP, NUGGETS_TO_WIN, ROW_SIZE, SIP, card_name
-from .legal import LEGAL
+from .legal import KNOWN
 from .moves import SEATS, Lay, telling
 from .options import DuelOptions
 from .view import DuelView, look
@@ -81,10 +81,7 @@ class Duel(State):
     why_not = legal.why_not
 
     def play(self, seat: str, move: Move) -> Events:
-        for known in LEGAL[seat][self.used[seat == "B"]] if self.on and seat in LEGAL else ():
-            if known is move:
-                break
-        else:
+        if not self.on or seat not in KNOWN or id(move) not in KNOWN[seat][self.used[seat == "B"]]:
             self.refuse(seat, move)
         self.turn += 1
         return move.do(self)  # type: ignore[attr-defined,no-any-return]  # nothing but moves of a duel gets here
