@@ -9,12 +9,20 @@ from typing import Any
 from ...engine.chance import Stream
 from ...engine.game import Event, Game, Move, Options
 from ...engine.refusal import BadInput
-from . import cards, knowledge, misses, notation, notation_moves, notation_then, notation_write, setup, terms
-from . import ops_body as _ops_body
-from . import ops_cards as _ops_cards
-from . import ops_field as _ops_field
-from . import ops_walk as _ops_walk
-from .state import Raid
+from .cards import design as cards
+from .view import guess as knowledge
+from .legal import misses
+from . import notation
+from .notation import phrases as notation_moves
+from .notation import then as notation_then
+from .notation import write as notation_write
+from .state import setup
+from . import options as terms
+from .operations import ops_body as _ops_body
+from .operations import ops_cards as _ops_cards
+from .operations import ops_field as _ops_field
+from .operations import ops_walk as _ops_walk
+from .state.raid import Raid
 from .view import RaidView
 
 _OPERATIONS = (_ops_body, _ops_cards, _ops_field, _ops_walk)

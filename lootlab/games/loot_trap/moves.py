@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ...engine.state import Move
-from .cards import Box
-from .field import DIRECTIONS, Field
+from .cards.design import Box
+from .cards.field import DIRECTIONS, Field
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,12 +13,12 @@ from math import comb
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from ...engine.state import Move
-from . import piles
-from .field import DIRECTIONS
+from .state import piles
+from .cards.field import DIRECTIONS
 from .moves import Choose
 
 if TYPE_CHECKING:
-    from .state import Raid
+    from .state.raid import Raid
 
 EAGER = 400
 """Up to so many answers are listed; beyond that they are worked out one by one when asked for."""

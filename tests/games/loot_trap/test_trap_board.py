@@ -15,11 +15,11 @@ from lootlab.engine.chance import Stream
 from lootlab.engine.match import Match
 from lootlab.engine.refusal import BadInput
 from lootlab.games.loot_trap import board
-from lootlab.games.loot_trap.card_text import effects_text, lower_text, upper_text, whole_text
-from lootlab.games.loot_trap.cards import kit_of
+from lootlab.games.loot_trap.cards.text import effects_text, lower_text, upper_text, whole_text
+from lootlab.games.loot_trap.cards.design import kit_of
 from lootlab.games.loot_trap.moves import Choose, Discard, Draw, Equip, Lay, Play, React, Scout, Step
-from lootlab.games.loot_trap.risk import UNTOLD, risk, spoken
-from lootlab.games.loot_trap.state import Raid
+from lootlab.games.loot_trap.view.risk import UNTOLD, risk, spoken
+from lootlab.games.loot_trap.state.raid import Raid
 from lootlab.games.loot_trap.view import RaidView
 from lootlab.look.ui import Ui
 from lootlab.widgets.cloth import Cloth

@@ -16,10 +16,11 @@ import pytest
 import lootlab
 from lootlab.engine import scenario
 from lootlab.engine.refusal import BadInput
-from lootlab.games.loot_trap import effects, ops_body
-from lootlab.games.loot_trap.cards import EQUIPMENT, HYBRID, OWN_DATA, check_cards, kit_of
-from lootlab.games.loot_trap.state import Raid
-from lootlab.games.loot_trap.vocabulary import FIELDS, ICONS, PLACES, REACH, WHO, Effects
+from lootlab.games.loot_trap.operations import ops_body
+from lootlab.games.loot_trap.state import effects
+from lootlab.games.loot_trap.cards.design import EQUIPMENT, HYBRID, OWN_DATA, check_cards, kit_of
+from lootlab.games.loot_trap.state.raid import Raid
+from lootlab.games.loot_trap.cards.vocabulary import FIELDS, ICONS, PLACES, REACH, WHO, Effects
 
 KIT = kit_of("project_default")
 SCENARIOS = Path(__file__).parents[2] / "scenarios" / "loot_trap.toml"

@@ -8,8 +8,8 @@ import lootlab
 from lootlab.engine.chance import Stream
 from lootlab.engine.conformance import Report, check_position
 from lootlab.engine.refusal import BadInput
-from lootlab.games.loot_trap import field
-from lootlab.games.loot_trap.vocabulary import FIELDS, read_effects, write_effects
+from lootlab.games.loot_trap.cards import field
+from lootlab.games.loot_trap.cards.vocabulary import FIELDS, read_effects, write_effects
 
 GAME = lootlab.load("loot_trap")
 

@@ -14,12 +14,13 @@ from lootlab.engine.chance import Stream
 from lootlab.engine.match import Match
 from lootlab.engine.refusal import BadInput, IllegalMove
 from lootlab.engine.tell import tell
-from lootlab.games.loot_trap import knowledge, setup
-from lootlab.games.loot_trap.cards import LOOT
+from lootlab.games.loot_trap.state import setup
+from lootlab.games.loot_trap.view import guess as knowledge
+from lootlab.games.loot_trap.cards.design import LOOT
 from lootlab.games.loot_trap.moves import Choose, Pass, Step
 from lootlab.games.loot_trap.questions import Picks
-from lootlab.games.loot_trap.signs import ARMED, BLANK, QUIET
-from lootlab.games.loot_trap.state import Raid
+from lootlab.games.loot_trap.cards.signs import ARMED, BLANK, QUIET
+from lootlab.games.loot_trap.state.raid import Raid
 from lootlab.games.loot_trap.view import HIDDEN
 
 GAME = lootlab.load("loot_trap")
