@@ -15,7 +15,7 @@ from ..state import turn
 from ..cards.design import COUNTS, DRAW_CARDS, EQUIPMENT, KINDS, LOOT, NO_MOD, Box, Character, kit_of
 from ..cards.field import Field
 from ..notation.names import Names
-from ..notation.clauses import GIVEN, Found, ats_of, hands_of, pairs, seen_of, traps_of, wears_of
+from ..notation.shapes import GIVEN, Found, ats_of, hands_of, pairs, seen_of, traps_of, wears_of
 from ..cards.signs import (
     ACTION,
     ARMED,

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from ....engine import clauses
 from ....engine.refusal import BadInput
 from ..notation.names import write_hand, write_list
-from ..notation.clauses import BOTH, N, ats_of, hands_of, pairs, traps_of, wears_of
+from ..notation.shapes import BOTH, N, ats_of, hands_of, pairs, traps_of, wears_of
 from ..notation.write import trap_text
 from ..cards.signs import ARMED, LAID, OPEN, PHASES, QUIET, SET_BY_PLAYER, USED_NAMES
 from ..state.raid import Raid
