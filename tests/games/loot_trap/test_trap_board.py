@@ -14,13 +14,14 @@ from lootlab.engine import lesson, quiz
 from lootlab.engine.chance import Stream
 from lootlab.engine.match import Match
 from lootlab.engine.refusal import BadInput
-from lootlab.games.loot_trap import board
+from lootlab.engine.state import Piece
+from lootlab.games.loot_trap.board import BOARD as board
+from lootlab.games.loot_trap.cards.kit import kit_of
 from lootlab.games.loot_trap.cards.text import effects_text, lower_text, upper_text, whole_text
-from lootlab.games.loot_trap.cards.design import kit_of
 from lootlab.games.loot_trap.moves import Choose, Discard, Draw, Equip, Lay, Play, React, Scout, Step
-from lootlab.games.loot_trap.view.risk import UNTOLD, risk, spoken
 from lootlab.games.loot_trap.state.raid import Raid
 from lootlab.games.loot_trap.view import RaidView
+from lootlab.games.loot_trap.view.risk import UNTOLD, risk, spoken
 from lootlab.look.ui import Ui
 from lootlab.widgets.cloth import Cloth
 from lootlab.widgets.selection import Narrowing
@@ -33,6 +34,14 @@ MOST_DRAWN = 40
 def ui_of(raid: Raid, seat: str) -> Ui:
     view = raid.view(seat)
     return Ui(viewer=seat, possible=Narrowing(view.moves, (), board).possible(), asked=seat in view.to_act)
+
+
+def drawn(raid: Raid, *tokens: str) -> list[Piece]:
+    """The pieces of these tokens, as A's table draws them."""
+    ui = ui_of(raid, "A")
+    board.draw(raid.view("A"), ui)
+    pieces = {str(piece): piece for piece in ui.tokens.values()}
+    return [pieces[token] for token in tokens]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -223,13 +232,13 @@ def test_every_card_and_ability_can_be_read() -> None:
 )
 def test_what_a_person_may_mean(given: str, tokens: tuple[str, ...], meant: object) -> None:
     raid = GAME.position(given)
-    assert board.attempts(raid.view("A"), tokens)[0] == meant
+    assert board.attempts(raid.view("A"), drawn(raid, *tokens))[0] == meant
 
 
 def test_an_answer_is_meant_while_a_question_waits() -> None:
     raid = GAME.position("seats AB; turn A action; A@b3; hand A{Slow Match}")
     GAME.perform(raid, "A play Slow Match")
-    assert board.attempts(raid.view("A"), ("space c4", "space a2")) == [Choose("A", "a2+c4")]
+    assert board.attempts(raid.view("A"), drawn(raid, "space c4", "space a2")) == [Choose("A", "a2+c4")]
 
 
 def test_trap_r47_windows_ask_only_who_can_react() -> None:
@@ -270,12 +279,13 @@ def test_the_ask_line_says_what_an_opponent_is_picked_for(given: str, play: str,
 @pytest.mark.parametrize(
     ("chosen", "said"),
     [
-        (("sp-b4",), "Pick the card to lay there."),
-        (("seat-B",), "Pick the piece to put on."),
-        (("hand-A-0-0",), "Choose what to do with it, or pick a space to lay it on."),
-        (("hand-A-0-0", "sp-b4"), "Press what you want to do."),
+        (("space b4",), "Pick the card to lay there."),
+        (("seat B",), "Pick the piece to put on."),
+        (("hand Powder Keg",), "Choose what to do with it, or pick a space to lay it on."),
+        (("hand Powder Keg", "space b4"), "Press what you want to do."),
     ],
 )
 def test_the_ask_line_follows_what_was_picked_first(chosen: tuple[str, ...], said: str) -> None:
-    view = GAME.position("seats AB; turn A action; hand A{Powder Keg, Cork Vest}").view("A")
-    assert board.ask(view, Ui(viewer="A", asked=True, chosen=chosen)).sentence == said
+    raid = GAME.position("seats AB; turn A action; hand A{Powder Keg, Cork Vest}")
+    picked = dict(zip(chosen, drawn(raid, *chosen), strict=True))
+    assert board.ask(raid.view("A"), Ui(viewer="A", asked=True, chosen=picked)).sentence == said

@@ -7,7 +7,7 @@ import pytest
 import lootlab
 from lootlab import bots
 from lootlab.engine.chance import Stream
-from lootlab.games.loot_trap import bot
+from lootlab.games.loot_trap.bot import BOT as bot
 
 GAME = lootlab.load("loot_trap")
 

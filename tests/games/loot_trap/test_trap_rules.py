@@ -14,14 +14,15 @@ from lootlab.engine.chance import Stream
 from lootlab.engine.match import Match
 from lootlab.engine.refusal import BadInput, IllegalMove
 from lootlab.engine.tell import tell
-from lootlab.games.loot_trap.state import setup
-from lootlab.games.loot_trap.view import guess as knowledge
 from lootlab.games.loot_trap.cards.design import LOOT
-from lootlab.games.loot_trap.moves import Choose, Pass, Step
-from lootlab.games.loot_trap.questions import Picks
 from lootlab.games.loot_trap.cards.signs import ARMED, BLANK, QUIET
+from lootlab.games.loot_trap.moves import Choose, Pass, Step
+from lootlab.games.loot_trap.questions.cards import Cards
+from lootlab.games.loot_trap.questions.picks import Picks
+from lootlab.games.loot_trap.state import setup
 from lootlab.games.loot_trap.state.raid import Raid
 from lootlab.games.loot_trap.view import HIDDEN
+from lootlab.games.loot_trap.view import guess as knowledge
 
 GAME = lootlab.load("loot_trap")
 
@@ -316,7 +317,7 @@ def test_trap_r43_to_r46_invariants_hold_in_random_games(seats: int) -> None:
     for raid in random_play(3, seats, variants="v2A"):
         living = [space for space in raid.at if space >= 0]
         assert len(set(living)) == len(living)
-        assert all(0 <= health <= raid.terms.cap for health in raid.health)
+        assert all(0 <= health <= raid.options.health_cap for health in raid.health)
         if raid.ask is None:
             assert not raid.queue
             assert not raid.limbo
@@ -400,7 +401,7 @@ def test_picks_count_what_they_list() -> None:
     for held, least, most in (
         ({"a1": 1, "b1": 1, "c1": 1, "d1": 1}, 1, 3), ({"Loot": 2, "plain": 3, "Twin": 1}, 2, 2), ({"x": 4}, 3, 3),
     ):  # fmt: skip
-        picks = Picks("A", Counter(held), least, most)
+        picks = Picks(GAME.new(2, 1).book, Cards(0, (), least, None), Counter(held), least, most)
         listed = list(picks)
         assert len(set(listed)) == len(listed) == len(picks)
         assert listed == [picks[number] for number in range(len(picks))]

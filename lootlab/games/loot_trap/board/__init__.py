@@ -3,44 +3,74 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
-from ....engine.state import Move
+from ....engine.state import Piece, Words
 from ....look import cards as look
+from ....look.board import Board
 from ....look.html import attrs, escape, icon, tag
-from ....look.ui import ASK_HERE, MOVES_HERE, Ui
-from ..board.faces import hand_card, small
-from ..board.field import field
-from ..board.words import ask, attempts, facts, limit, standing, words
-from ..cards.text import effects_text, whole_text
-from ..moves import Pass, Scout
+from ....look.ui import ASK_HERE, MOVES_HERE, Ask, Ui
 from ..cards.signs import WINDOWS
-from ..options import terms_of
+from ..cards.text import effects_text, whole_text
+from ..cards.words import DECK, WORN, hand_piece, seat_piece
+from ..moves import Pass, RaidMove, Scout
 from ..view import RaidView
+from .faces import hand_card, small
+from .field import field
+from .meant import meant
+from .words import PHASE_NAMES, STEPS, doing, result
 
 WIDEST_BESIDE_HAND = 4
 """Columns of a field beside which the hand still finds room."""
 
-__all__ = ["ask", "attempts", "draw", "facts", "silent", "standing", "words"]
+
+class SeaBoard(Board[RaidView, RaidMove]):
+    def draw(self, view: RaidView, ui: Ui) -> str:
+        """The reader sits below; spectators see everybody above."""
+        me, count = view.me, len(view.seats)
+        others = [(me + step) % count for step in range(1, count + (me < 0))]
+        around = tag("div", "".join(_seat(view, ui, seat) for seat in others), class_=f"others others--{len(others)}")
+        mine = tag("div", _seat(view, ui, me), class_="mine") if me >= 0 else ""
+        todo = f'<div class="todo">{ASK_HERE}{MOVES_HERE}{_reading(view, ui)}</div>'
+        hand = tag("div", todo + _hand(view, ui), class_="handrow")
+        wide = len({space[0] for space in view.field.spaces}) > WIDEST_BESIDE_HAND
+        sea = around + _piles(view, ui) + field(view, ui) + mine + hand
+        return tag("div", sea, class_="sea sea--wide" if wide else "sea")
+
+    def ask(self, view: RaidView, ui: Ui) -> Ask:
+        if view.outcome is not None:
+            return Ask("Over", result(view, ui))
+        if view.seat is None or view.seat not in view.to_act:
+            who = ui.name(view.to_act[0])
+            waits = f"{who} {'is' if who != 'You' else 'are'} {doing(view)}."
+            return Ask("Wait" if view.seat else "Watch", waits)
+        return Ask(*(view.ask.asking(view, ui) if view.ask is not None else STEPS[view.phase](view, ui)))
+
+    def words(self, view: RaidView, move: RaidMove) -> Words:
+        return move.words(view)
+
+    def facts(self, view: RaidView) -> str:
+        if view.outcome is not None:
+            return "The game is over."
+        return f"Turn {view.turns}, {PHASE_NAMES[view.phase]}, {view.goal} loot win"
+
+    def standing(self, view: RaidView, ui: Ui) -> list[tuple[str, str]]:
+        return [
+            (seat, "ghost" if at < 0 else f"{health} health, {len(bank)} of {view.goal} loot")
+            for seat, at, health, bank in zip(view.seats, view.at, view.health, view.banks, strict=True)
+        ]
+
+    def attempts(self, view: RaidView, picked: Sequence[Piece]) -> Sequence[RaidMove]:
+        return meant(view, view.seat, picked) if view.seat is not None else ()
+
+    def silent(self, view: RaidView) -> RaidMove | None:
+        """A window asks only who can react (TRAP-R47): who holds no OUT OF TURN card passes without being asked."""
+        if view.ask is None and view.phase in WINDOWS and len(view.moves) == 1 and isinstance(view.moves[0], Pass):
+            return view.moves[0]
+        return None
 
 
-def draw(view: RaidView, ui: Ui) -> str:
-    """The reader sits below; spectators see everybody above."""
-    me, count = view.me, len(view.seats)
-    others = [(me + step) % count for step in range(1, count + (me < 0))]
-    around = tag("div", "".join(_seat(view, ui, seat) for seat in others), class_=f"others others--{len(others)}")
-    mine = tag("div", _seat(view, ui, me), class_="mine") if me >= 0 else ""
-    todo = f'<div class="todo">{ASK_HERE}{MOVES_HERE}{_reading(view, ui)}</div>'
-    hand = tag("div", todo + _hand(view, ui), class_="handrow")
-    wide = len({space[0] for space in view.field.spaces}) > WIDEST_BESIDE_HAND
-    sea = around + _piles(view, ui) + field(view, ui) + mine + hand
-    return tag("div", sea, class_="sea sea--wide" if wide else "sea")
-
-
-def silent(view: RaidView) -> Move | None:
-    """A window asks only who can react (TRAP-R47): who holds no OUT OF TURN card passes without being asked."""
-    if view.ask is None and view.phase in WINDOWS and len(view.moves) == 1 and isinstance(view.moves[0], Pass):
-        return view.moves[0]
-    return None
+BOARD = SeaBoard()
 
 
 # ---- players ------------------------------------------------------------------------------------
@@ -48,12 +78,11 @@ def silent(view: RaidView) -> Move | None:
 
 def _seat(view: RaidView, ui: Ui, player: int) -> str:
     ghost = view.at[player] < 0
-    terms = terms_of(view.options, len(view.seats))
     character = view.cast[player]
     sub = f"{'a ghost' if ghost else character.name}, {look.count(view.hands[player].size, 'card')}"
     stats = "" if ghost else (
-        look.stat("trap-heart", "Health", view.health[player], terms.cap)
-        + look.stat("trap-loot", "Loot", len(view.banks[player]), terms.goal)
+        look.stat("trap-heart", "Health", view.health[player], view.options.health_cap)
+        + look.stat("trap-loot", "Loot", len(view.banks[player]), view.goal)
     )  # fmt: skip
     body = f'<dl class="stats">{stats}</dl>{_markers(view, player)}{_worn(view, ui, player)}'
     symbol = "trap-ghost" if ghost else f"trap-c-{character.name.lower()}"
@@ -71,7 +100,7 @@ def _strip(view: RaidView, ui: Ui, player: int, sub: str, body: str, symbol: str
     turn = " is-turn" if seat in view.to_act else ""
     active = " is-active" if player == view.active and not view.ended else ""
     cls = f"seat seat-{seat.lower()}{turn}{active}"
-    token, key = f"seat {seat}", f"seat-{seat}"
+    token, key = seat_piece(seat), f"seat-{seat}"
     ui.seen.add(key)  # a player who can be picked now is not new
     if ui.asked and (ui.possible[token] or ui.picked(key)):
         return ui.piece(token, key, who + body, label, cls=cls, target=True)
@@ -97,7 +126,7 @@ def _worn(view: RaidView, ui: Ui, player: int) -> str:
         f"{icon('trap-gear')}<span><b>{escape(design.name)}</b> {escape(whole_text(design).partition(': ')[2])}</span>"
     )
     if player == view.me and any(isinstance(move, Scout) for move in view.moves):
-        return ui.piece("worn", "worn", said, f"{design.name}: look at a card around you", cls="worn")
+        return ui.piece(WORN, "worn", said, f"{design.name}: look at a card around you", cls="worn")
     return f'<p class="worn">{said}</p>'
 
 
@@ -120,10 +149,10 @@ def _piles(view: RaidView, ui: Ui) -> str:
 def _deck(view: RaidView, ui: Ui) -> str:
     label = f"draw deck, {look.count(view.deck_count, 'card')}"
     back = look.back("trap-deck", "s", "is-pile" if view.deck_count > 1 else "")
-    if not view.deck_count and not ui.possible["deck"]:
+    if not view.deck_count and not ui.possible[DECK]:
         drawn = '<div class="spot spot--s"></div>'
-    elif ui.asked and (ui.possible["deck"] or ui.picked("deck")):
-        drawn = ui.piece("deck", "deck", back.inner, label, cls=back.cls)
+    elif ui.asked and (ui.possible[DECK] or ui.picked("deck")):
+        drawn = ui.piece(DECK, "deck", back.inner, label, cls=back.cls)
     else:
         drawn = ui.still("deck", back.inner, label, cls=back.cls)
     return f'<div class="pile">{drawn}<p>Deck<b>{view.deck_count}</b></p></div>'
@@ -176,7 +205,9 @@ def _hand(view: RaidView, ui: Ui) -> str:
         face = hand_card(design)
         key = f"hand-{view.seat}-{number}-{seen[number]}"
         seen[number] += 1
-        drawn.append(ui.piece(f"hand {design.name}", key, face.inner, whole_text(design), cls=face.cls, origin="deck"))
+        drawn.append(
+            ui.piece(hand_piece(design.name), key, face.inner, whole_text(design), cls=face.cls, origin="deck")
+        )
     empty = '<p class="note">No card in hand.</p>' if not drawn else ""
     return f'<div class="hand" role="group" aria-label="Your hand">{"".join(drawn)}{empty}</div>'
 
@@ -185,19 +216,14 @@ def _reading(view: RaidView, ui: Ui) -> str:
     """A line to read: what the picked card says, else what the own avatar does with a Roll card."""
     if view.seat is None or view.outcome is not None:
         return ""
-    designs = [int(key.split("-")[2]) for key in ui.chosen if key.startswith("hand-")]
-    if designs:
-        return f'<p class="note">{escape(whole_text(view.box.designs[designs[-1]]))}.</p>'
+    held = [piece.means for piece in ui.picks if piece.kind == "hand"]
+    if held:
+        return f'<p class="note">{escape(whole_text(view.design(held[-1])))}.</p>'
     if view.at[view.me] < 0:
         return ""
-    over = view.hands[view.me].size - limit(view, view.me)
+    over = view.hands[view.me].size - view.hand_limit(view.me)
     warn = f" You hold {over} too many." if over > 0 else ""
     character = view.cast[view.me]
     rolls = "; ".join(f"{n} {effects_text(effects)}" for n, effects in enumerate(character.abilities, 1))
     head = f"<summary>{character.name}, your six abilities.{warn}</summary>"
     return f'<details class="note">{head}{escape(rolls)}.</details>'
-
-
-from ..._shell import board as _board  # noqa: E402
-
-BOARD = _board(globals())

@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from ....look.cards import Card
 from ....look.html import escape, icon, tag
-from ..bot.eye import landing
-from ..cards.text import lower_text, upper_text
 from ..cards.design import EQUIPMENT, HYBRID, LOOT, Design
+from ..cards.text import lower_text, upper_text
+from ..cards.words import capital
 
 KIND_CLASS = {HYBRID: "hybrid", EQUIPMENT: "gear", LOOT: "loot"}
 _UPPER_ICONS = (("CHAIN", "trap-i-chain"), ("OUT_OF_TURN", "trap-i-out"))
@@ -25,23 +25,19 @@ def _icons(design: Design, icons: tuple[tuple[str, str], ...]) -> str:
 def hand_card(design: Design) -> Card:
     """A card one can read: name, upper half, lower half with its icons."""
     kind = KIND_CLASS[design.kind]
-    name = tag("b", escape(_sentence(design.name)), class_="hc__name")
+    name = tag("b", escape(capital(design.name)), class_="hc__name")
     if design.kind != HYBRID:
         text = "Bank it with PLAY: only banked loot counts" if design.kind == LOOT else upper_text(design)
         art = icon(f"trap-{kind}")
-        body = tag("span", art + tag("span", escape(_sentence(text))), class_="hc__only")
+        body = tag("span", art + tag("span", escape(capital(text))), class_="hc__only")
         return Card(name + body, f"card hc hc--{kind}")
     upper = tag(
-        "span", tag("span", escape(_sentence(upper_text(design)))) + _icons(design, _UPPER_ICONS), class_="hc__up"
+        "span", tag("span", escape(capital(upper_text(design)))) + _icons(design, _UPPER_ICONS), class_="hc__up"
     )
     lower = tag(
-        "span", tag("span", escape(_sentence(lower_text(design)))) + _icons(design, _LOWER_ICONS), class_="hc__low"
+        "span", tag("span", escape(capital(lower_text(design)))) + _icons(design, _LOWER_ICONS), class_="hc__low"
     )
     return Card(name + upper + lower, f"card hc hc--{kind}")
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 @lru_cache(maxsize=512)
@@ -49,9 +45,9 @@ def sign(design: Design) -> str:
     """A known card of the field in one sign: a chest, a coat, or what it does to a lander."""
     if design.kind != HYBRID:
         return icon(f"trap-{KIND_CLASS[design.kind]}")
-    row = landing(design)
-    if row.field:
-        return f"{icon('trap-hit')}<b>{int(row.field)}</b>"
+    hits = sum(effect.hits_lander() for effect in design.trap)
+    if hits:
+        return f"{icon('trap-hit')}<b>{hits}</b>"
     return tag("span", escape("".join(word[0] for word in design.name.split()[:2])), class_="fc__letters")
 
 

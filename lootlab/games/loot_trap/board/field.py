@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ....look.html import escape, icon, tag
 from ....look.ui import Ui
-from ..board.faces import sign
 from ..cards.field import place
-from ..moves import Choose, Step
+from ..cards.signs import ARMED, BLANK, HIDDEN, LAID, LIVE, MOVE, MOVE2, OPEN, QUIET, SET_BY_PLAYER
+from ..cards.words import space_piece
+from ..view import RaidView, Slot
 from ..view.risk import UNTOLD, risk, spoken
-from ..cards.signs import ARMED, BLANK, LAID, LIVE, OPEN, QUIET, SET_BY_PLAYER
-from ..view import HIDDEN, RaidView, Slot
+from .faces import sign
 
 _LIES = {QUIET: "quiet", ARMED: "armed", LAID: "{} trap", OPEN: "{} trap over an open card", BLANK: "blank"}
 
@@ -35,7 +35,7 @@ def _cell(view: RaidView, ui: Ui, number: int, top: int, first: int) -> str:
     row, column = place(name)
     inner = _cards(view, number) + _pawn(view, ui, number) + _badge(view, ui, number)
     cls = f"cell cell--{('quiet', 'armed', 'laid', 'laid', 'blank', 'blank')[view.spaces[number].lie]}"
-    drawn = ui.piece(f"space {name}", f"sp-{name}", inner, _label(view, ui, number), cls=cls, target=True)
+    drawn = ui.piece(space_piece(name), f"sp-{name}", inner, _label(view, ui, number), cls=cls, target=True)
     return f'<div class="at" style="grid-area:{top - row + 1}/{column - first + 2}">{drawn}</div>'
 
 
@@ -87,9 +87,8 @@ def view_initial(ui: Ui, seat: str) -> str:
 
 def _goes_there(view: RaidView, name: str) -> bool:
     """Can the reader move an avatar there now?"""
-    if view.ask is not None:
-        return view.ask.kind == "space" and any(isinstance(m, Choose) and m.answer == name for m in view.moves)
-    return any(isinstance(move, Step) and move.space == name for move in view.moves)
+    going = view.ask.kind == "space" if view.ask is not None else view.phase in (MOVE, MOVE2)
+    return going and any(space_piece(name) in move.pieces for move in view.moves)
 
 
 def _badge(view: RaidView, ui: Ui, number: int) -> str:

@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from functools import lru_cache
-from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..cards.design import EQUIPMENT, LOOT, Box, Design
 from ..cards.signs import ARMED, LAID, OPEN, QUIET
-from ..cards.vocabulary import Effect
+from ..operations.base import Effects
+from ..state.walk import along
 
 if TYPE_CHECKING:
     from ..state.raid import Raid
 
-CARD = 0.45
-"""A card in hand, on average."""
 LOOT_IN_HAND = 0.7
 """Of a banked loot: it still has to be banked."""
 STOPPED = 0.8
 """A turn cut short."""
 DANGER = (6.0, 4.0, 2.4, 1.8, 1.4, 1.2, 1.05, 1.0, 1.0)
 """What one point of health is worth, by the health one has."""
-
-
-HITS_LANDER = ("self", "all", "active")
-"""Targets of a lower half that mean, or may mean, whoever landed."""
 
 
 class Landing(NamedTuple):
@@ -38,32 +31,14 @@ class Landing(NamedTuple):
     stop: float = 0.0
 
 
-def _rest(effect: Effect) -> float:
-    """Rough worth of an effect of a lower half for its lander, damage left out."""
-    n = effect.n or 1
-    if effect.op == "take":
-        return -CARD * n if effect.src == "self" else CARD * n
-    if effect.op in ("discard", "give"):
-        return -CARD * n
-    if effect.op == "spill":
-        return -1.0
-    if effect.op == "heal":
-        return 0.6 * n
-    if effect.op == "draw":
-        return CARD * n if effect.who in ("self", "all") else -CARD * n
-    if effect.op in ("push", "move", "teleport"):
-        return -0.3
-    return -0.1
-
-
 @lru_cache(maxsize=4096)
 def landing(design: Design) -> Landing:
     if design.kind == LOOT:
         return Landing(0.0, 0.0, 0.0, loot=1.0)
     if design.kind == EQUIPMENT:
         return Landing(0.0, 0.0, 0.6)
-    hits = sum(e.n for e in design.trap if e.op == "damage" and e.who in HITS_LANDER)
-    rest = sum(_rest(effect) for effect in design.trap if effect.op != "damage")
+    hits = sum(effect.hits_lander() for effect in design.trap)
+    rest = sum(effect.on_lander() for effect in design.trap)
     return Landing(hits, hits * 2 if design.multiply else hits, rest, stop=1.0 if design.stop else 0.0)
 
 
@@ -82,6 +57,8 @@ HIDDEN_LAID = Landing(1.3, 1.3, -0.1, stop=0.15)
 class Eye:
     """One position through the eyes of one player."""
 
+    landing = staticmethod(landing)
+
     __slots__ = ("bit", "foes", "hand", "health", "hurt", "loot", "me", "mine", "need", "spots", "state")
 
     def __init__(self, state: Raid, me: int) -> None:
@@ -90,7 +67,7 @@ class Eye:
         self.mine = DANGER[min(self.health, 8)]
         self.foes = [seat for seat in range(len(state.seats)) if seat != me and state.at[seat] >= 0]
         self.hurt = {seat: self._hurt(seat) for seat in self.foes}
-        self.need = state.terms.goal - len(state.banks[me])
+        self.need = state.goal - len(state.banks[me])
         self.loot = (8.0, 6.0, 4.0, 3.2, 2.8, 2.5)[max(0, min(self.need - 1, 5))]
         self.hand = state.hands[me]
         self.spots: dict[int, tuple[float, float, float]] = {}
@@ -99,7 +76,7 @@ class Eye:
     def _hurt(self, seat: int) -> float:
         """What a point of damage to an opponent is worth: more for the weak and for the rich, less in a crowd."""
         state = self.state
-        rich = len(state.banks[seat]) / max(1, state.terms.goal)
+        rich = len(state.banks[seat]) / max(1, state.goal)
         return DANGER[min(state.health[seat], 8)] * (0.6 + 0.45 * rich) / (0.5 + 0.5 * len(self.foes))
 
     # ---- cards ----
@@ -154,112 +131,86 @@ class Eye:
         armed = sum(1 for other in around if state.lies[other] != QUIET)
         return worth - 0.25 * armed / max(1, len(around))
 
+    # ---- what effects and answers bring ----
 
-_HAND_WORTH = {
-    "damage": 0.9, "heal": 0.5, "shield": 0.3, "draw": 0.5, "take": 0.7, "steal_loot": 2.0, "bank_discard": 2.0,
-    "roll": 0.6, "dig": 0.5, "lay": 0.5, "skip_action": 0.6, "push": 0.4, "move": 0.35, "salvage": 0.5,
-}  # fmt: skip
+    def design(self, name: str) -> Design:
+        return self.state.box.designs[self.state.box.by_name[name]]
+
+    def effects(self, effects: Effects) -> float:
+        """Points that effects of an upper half or an ability of mine bring me."""
+        return sum(effect.worth(self) for effect in effects)
+
+    def through(self, seat: int, n: int) -> float:
+        """Points of damage that get through, and a prize for a knock-out."""
+        state = self.state
+        through = max(0, n - state.shields[seat])
+        deadly = through >= state.health[seat] and not state.banks[seat]
+        return through + (20.0 / len(self.foes) if deadly else 0.0)
+
+    def near(self, space: int) -> bool:
+        """Is it around me?"""
+        state = self.state
+        return state.at[self.me] >= 0 and space in state.field.around[state.at[self.me]]
+
+    def moved(self, seat: int, space: int) -> float:
+        """To have somebody land there."""
+        if seat == self.me:
+            return self.stand(space)
+        return -self.land(seat, space) * self.hurt.get(seat, 0.5)
+
+    def path(self, seat: int, way: int, steps: int) -> float:
+        """To have somebody pushed that way."""
+        state, space, total = self.state, self.state.at[seat], 0.0
+        for _ in range(steps):
+            space = along(state, space, way, state.options.push_block == "hop")
+            if space < 0:
+                break
+            total += self.moved(seat, space)
+        return total
+
+    def wearing(self, design: Design, wearer: int) -> float:
+        """A bonus for me, a hindrance for the strongest opponent; a better piece stays on."""
+        state = self.state
+        old = state.worn[wearer]
+        old_side = state.box.card[old].side if old >= 0 else ""
+        good = design.side == "bonus"
+        if wearer == self.me:
+            gain = 1.0 if good else -1.2
+            return gain + {"bonus": -0.9, "hindrance": 0.6}.get(old_side, 0.0)
+        gain = -0.8 if good else 0.9
+        return (gain + {"bonus": 0.6, "hindrance": -0.8}.get(old_side, 0.0)) * (0.5 + 0.5 * self.hurt.get(wearer, 1.0))
+
+    def laying(self, design: Design, space: int) -> float:
+        """A nasty card near an opponent, away from me; never over a loot I know of."""
+        row = landing(design)
+        spot = self.spots.get(space)
+        if spot is None:
+            spot = self.spots[space] = self._spot(space)
+        return (row.laid - 0.5 * row.rest + 0.4 * row.stop - 3.0 * row.loot) * spot[0] - row.laid * spot[1] - spot[2]
+
+    def _spot(self, space: int) -> tuple[float, float, float]:
+        """How likely opponents step there, how likely I do, and what covering it costs."""
+        state = self.state
+        around = state.field.around
+        near = 0.35 * sum(space in around[state.at[seat]] for seat in self.foes)
+        mine = 0.08 if self.near(space) else 0.0
+        beneath = self.seen(space)
+        lost = 0.5 * self.loot if beneath is not None and beneath.kind == LOOT else 0.0
+        return 0.25 + near, mine, 0.02 * len(around[space]) + lost
+
+    def arming(self, space: int) -> float:
+        """Arm what opponents may have to step on, not what surrounds me."""
+        state = self.state
+        near = sum(space in state.field.around[state.at[seat]] for seat in self.foes)
+        known = self.seen(space)
+        sting = 0.3 if known is None else landing(known).field - landing(known).loot
+        return sting * (near - 0.8 * self.near(space) + 0.05)
 
 
 @lru_cache(maxsize=4096)
 def in_hand(design: Design) -> float:
     """What a hybrid is good for: its upper half, or as a trap for others."""
-    upper = sum(_HAND_WORTH.get(e.op, 0.25) * sqrt(e.n or 1) for e in design.instant) - 0.4 * design.cost
+    upper = sum(effect.hand_worth * effect.strength() for effect in design.instant) - 0.4 * design.cost
     trap = 0.35 * landing(design).laid
     free = 0.3 * design.chain + 0.2 * design.out_of_turn
     return max(0.1, 0.6 * max(upper, trap) + free)
-
-
-# ---- what an effect is worth to me --------------------------------------------------------------
-
-
-def effects_worth(eye: Eye, effects: Sequence[Effect], subject: int) -> float:
-    return sum(effect_worth(eye, effect, subject) for effect in effects)
-
-
-def effect_worth(eye: Eye, effect: Effect, subject: int) -> float:
-    """Points an effect of an upper half or an ability brings me if it is `subject`'s."""
-    rate = _RATES.get(effect.op)
-    value = rate(eye, effect) if rate else 0.1
-    return value if subject == eye.me else -0.5 * value
-
-
-def _damage(eye: Eye, effect: Effect) -> float:
-    gains = [eye.hurt[seat] * _points(eye, seat, effect.n) for seat in eye.foes]
-    if effect.who in ("opp", "left"):
-        return max(gains, default=0.0)
-    own = -eye.pain(eye.me, effect.n) * effect.n
-    if effect.who == "self":
-        return own
-    return sum(gains) + (own if effect.who == "all" else 0.0)
-
-
-def _points(eye: Eye, seat: int, n: int) -> float:
-    """Points that get through, and a prize for a knock-out."""
-    state = eye.state
-    through = max(0, n - state.shields[seat])
-    deadly = through >= state.health[seat] and not state.banks[seat]
-    return through + (20.0 / len(eye.foes) if deadly else 0.0)
-
-
-def _heal(eye: Eye, effect: Effect) -> float:
-    gain = min(effect.n, eye.state.terms.cap - eye.health)
-    return eye.mine * gain if effect.who in ("self", "all") else -0.3
-
-
-def _shield(eye: Eye, effect: Effect) -> float:
-    return 0.15 * effect.n * eye.mine
-
-
-def _draw(eye: Eye, effect: Effect) -> float:
-    room = 6 - len(eye.hand)
-    return (CARD if room > 0 else 0.1) * effect.n if effect.who in ("self", "all") else -CARD * effect.n
-
-
-def _take(eye: Eye, effect: Effect) -> float:
-    held = any(eye.state.hands[seat] for seat in eye.foes)
-    return 1.3 * CARD * effect.n * held if effect.src != "self" else -CARD * effect.n
-
-
-def _steal(eye: Eye, effect: Effect) -> float:
-    rich = max((len(eye.state.banks[seat]) for seat in eye.foes), default=0)
-    return eye.loot + 0.5 * rich if rich else -CARD
-
-
-def _roll(eye: Eye, effect: Effect) -> float:
-    return 0.7 if effect.who == "self" else 0.2
-
-
-def _push(eye: Eye, effect: Effect) -> float:
-    return 0.45 * effect.n if effect.who == "opp" else 0.2
-
-
-def _arm(eye: Eye, effect: Effect) -> float:
-    return 0.12 * effect.n
-
-
-def _bank_discard(eye: Eye, effect: Effect) -> float:
-    box = eye.state.box
-    return eye.loot if any(box.kind[card] == LOOT for card in eye.state.discards) else -CARD
-
-
-def _salvage(eye: Eye, effect: Effect) -> float:
-    return CARD + 0.1
-
-
-def _skip(eye: Eye, effect: Effect) -> float:
-    return 0.8
-
-
-def _choice(eye: Eye, effect: Effect) -> float:
-    return max(effects_worth(eye, option, eye.me) for option in effect.options)
-
-
-_RATES: dict[str, Callable[[Eye, Effect], float]] = {
-    "damage": _damage, "heal": _heal, "shield": _shield, "draw": _draw, "take": _take, "steal_loot": _steal,
-    "roll": _roll, "push": _push, "move": _push, "arm": _arm, "bank_discard": _bank_discard, "salvage": _salvage,
-    "skip_action": _skip, "dig": lambda eye, effect: CARD + 0.15, "scout": lambda eye, effect: 0.25,
-    "disarm": lambda eye, effect: 0.15, "clear": lambda eye, effect: 0.15, "lay": lambda eye, effect: 0.5,
-    "teleport": lambda eye, effect: 0.2, "swap_places": lambda eye, effect: 0.1, "choose": _choice,
-    "grab_equip": lambda eye, effect: 0.6, "bank_hand": lambda eye, effect: eye.loot,
-}  # fmt: skip

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....engine.chance import Stream
-from ....engine.state import Move
-from .. import bot
-from ..view.guess import determinize
+from ..moves import RaidMove
 from ..state.raid import Raid
 from ..view import RaidView
+from ..view.guess import determinize
+from .standing import worth
+from .taste import prefer
 
 CANDIDATES = 6
 LAPS = (14, 20, 32)
@@ -24,9 +25,9 @@ PRIOR = 0.004
 """What a point of preference is worth as a chance to win, where the trials cannot tell moves apart."""
 
 
-def strong(view: RaidView, rng: Stream) -> Move:
+def strong(view: RaidView, rng: Stream) -> RaidMove:
     assert view.seat is not None
-    weights = bot.prefer(determinize(view, rng), view.seat, view.moves)
+    weights = prefer(determinize(view, rng), view.seat, view.moves)
     order = sorted(range(len(weights)), key=lambda n: -weights[n])[:CANDIDATES]
     race = [(view.moves[n], weights[n]) for n in order]
     won = dict.fromkeys((move for move, _ in race), 0.0)
@@ -46,7 +47,7 @@ def strong(view: RaidView, rng: Stream) -> Move:
     return race[0][0]
 
 
-def _outlook(guess: Raid, seat: str, move: Move, luck: int) -> float:
+def _outlook(guess: Raid, seat: str, move: RaidMove, luck: int) -> float:
     """The chance to win after this move, as far as one can see."""
     raid = guess.copy()
     raid.rng = Stream(luck)
@@ -59,11 +60,11 @@ def _outlook(guess: Raid, seat: str, move: Move, luck: int) -> float:
         moves = raid.legal_moves(actor)
         raid.play(actor, moves[0] if len(moves) == 1 else _sensible(raid, actor, moves, rng))
     outcome = raid.outcome()
-    return outcome.share(seat) if outcome is not None else bot.worth(raid, seat)
+    return outcome.share(seat) if outcome is not None else worth(raid, seat)
 
 
-def _sensible(raid: Raid, actor: str, moves: Sequence[Move], rng: Stream) -> Move:
-    weights = bot.prefer(raid, actor, moves)
+def _sensible(raid: Raid, actor: str, moves: Sequence[RaidMove], rng: Stream) -> RaidMove:
+    weights = prefer(raid, actor, moves)
     best = max(weights)
     top = [number for number, weight in enumerate(weights) if weight == best]
     return moves[top[rng.below(len(top))]]

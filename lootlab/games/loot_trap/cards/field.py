@@ -77,6 +77,9 @@ class Field:
         starts = " ".join(self.spaces[start] for start in self.starts)
         return self.name or " ".join(f"{row}:{columns}" for row, columns in sorted(rows.items())) + f" starts {starts}"
 
+    def names(self, spaces: Sequence[int]) -> str:
+        return ", ".join(self.spaces[space] for space in spaces)
+
     def __repr__(self) -> str:
         return f"Field({self.write()!r})"
 

@@ -25,3 +25,11 @@ USED_ACTION = USED_PLAY | USED_LAY | USED_PEEK
 """The spyglass look is no action (TRAP-R81)."""
 
 NOBODY, NOTHING = -1, -1
+
+START_HEALTH = 8  # TRAP-14
+HAND_LIMIT = 6  # TRAP-29
+MOST_ACTIONS = 20  # TRAP-R50
+SEATS = "ABCD"
+
+HIDDEN, NONE = -1, -2
+"""Instead of a design: a card that a seat does not know, and no card at all."""

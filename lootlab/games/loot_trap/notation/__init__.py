@@ -1,369 +1,410 @@
-"""Positions from notation. Writing: `notation_write`; moves: `notation_moves`; `then`: `notation_then`."""
+"""Positions of a raid as clauses: one table, read and written."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable
 
-from ....engine import clauses
-from ....engine.chance import Stream
-from ....engine.options import Options
+from ....engine.clauses import GIVEN, THEN, Clause, Clauses, Match
 from ....engine.refusal import BadInput
-from ..state import setup
-from .. import options as terms
-from ..state import turn
-from ..cards.design import COUNTS, DRAW_CARDS, EQUIPMENT, KINDS, LOOT, NO_MOD, Box, Character, kit_of
-from ..cards.field import Field
-from ..notation.names import Names
-from ..notation.shapes import GIVEN, Found, ats_of, hands_of, pairs, seen_of, traps_of, wears_of
-from ..cards.signs import (
-    ACTION,
-    ARMED,
-    BLANK,
-    DISCARD,
-    DRAW,
-    LAID,
-    MOVE2,
-    NOBODY,
-    OPEN,
-    PHASES,
-    QUIET,
-    ROLL,
-    USED_NAMES,
-    WINDOWS,
-)
+from ....engine.rooms import found_in
+from .. import questions
+from ..cards.signs import ARMED, NOBODY, OPEN, PHASES, QUIET, SET_BY_PLAYER, USED_NAMES, WINDOWS
+from ..options import RaidOptions
+from ..questions.base import Question
 from ..state.raid import Raid
+from .draft import Draft
+from .names import write_hand, write_list
+from .parts import (
+    COUNTED,
+    DIGITS,
+    KINDS_USED,
+    PHASE,
+    SEAT_LIST,
+    SEAT_NUMBERS,
+    N,
+    ats_of,
+    hands_of,
+    listed,
+    pairs,
+    traps_of,
+    wears_of,
+)
 
-# ---- reading a position -------------------------------------------------------------------------
+Row = Clause[Raid, Draft]
+NEW = ("seats", "new game", "cast", "field")
+"""What is said of a game that has not been dealt."""
 
 
-def position(text: str, options: Options) -> Raid:
-    listed = clauses.read(text, GIVEN, many=("card",))
-    found: Found = {name: match for name, match in listed if name != "card"}
+def position(text: str, options: RaidOptions) -> Raid:
+    found = CLAUSES.found(text)
     if "seats" not in found:
         raise BadInput("The position lacks “seats”.", "Begin with seats AB, ABC or ABCD.")
-    seats = tuple(found["seats"][1])
-    names = Names(kit_of(options["cards"]))
-    for name, match in listed:
-        if name == "card":
-            names.define(match[1], match[2])
+    draft = Draft(found, options)
     if "new game" in found:
-        return _new_game(seats, found, names, options)
-    if clash := terms.clash(options):
+        if extra := set(found) - {*NEW, "card"}:
+            text = f"“new game” does not go with “{min(extra)}”."
+            raise BadInput(text, "Only seats, cast and field may stand beside it.")
+        return draft.new_game()
+    if clash := options.clash():
         raise BadInput(clash.text, clash.remedy, clash.rule)
-    return _Reader(seats, found, names, options).read()
+    draft.begin()
+    CLAUSES.read_into(draft, found)
+    return draft.finish()
 
 
-def _new_game(seats: tuple[str, ...], found: Found, names: Names, options: Options) -> Raid:
-    if extra := set(found) - {"seats", "new game", "cast", "field"}:
-        raise BadInput(
-            f"“new game” does not go with “{min(extra)}”.", "Only seats, cast and field may stand beside it."
-        )
-    counts = tuple(design.count for design in names.kit.designs)
-    box = Box(names.kit, names.kit.designs, counts)
-    rng = Stream(1)
-    cast = _cast(seats, found, names, options, rng)
-    return Raid(options, seats, rng, box, _field(found, options, names, len(seats)), cast)
+def notation(raid: Raid) -> str | None:
+    """The whole position; None where something waits, which a position cannot say."""
+    if raid.ended or raid.ask is not None or raid.stack or raid.queue:
+        return None
+    if raid.set_up and raid.phase in WINDOWS and raid.asked != _first_asked(raid):
+        return None
+    return CLAUSES.write(raid, () if raid.set_up else NEW)
 
 
-def _field(found: Found, options: Options, names: Names, players: int) -> Field:
-    """The field of the position; whether so many can play on it is judged when the cards are dealt, or by _Reader."""
-    if "field" not in found:
-        return terms.field_of(options, players, names.kit)
-    return terms.named_field(found["field"][1], names.kit)
+def _first_asked(raid: Raid) -> int:
+    count = len(raid.seats)
+    order = [(raid.active + step) % count for step in range(1, count)]
+    return next((seat for seat in order if raid.at[seat] >= 0 or raid.options.ghost_oot), NOBODY)
 
 
-def _cast(seats: tuple[str, ...], found: Found, names: Names, options: Options, rng: Stream) -> tuple[Character, ...]:
-    """The characters of the position; whether there are so many is judged where the field is."""
-    cast = list(setup.choose_cast(options, seats, names.kit, rng))
-    if "cast" in found:
-        chosen = pairs(found["cast"][1])
-        _known_seats(chosen, seats, "cast")
-        named = terms.characters_of(list(chosen.values()), names.kit)
-        for letter, character in zip(chosen, named, strict=True):
-            cast[seats.index(letter)] = character
-    return tuple(cast)
+# ---- what is named ------------------------------------------------------------------------------
 
 
-def _known_seats(table: Mapping[str, object], seats: tuple[str, ...], clause: str) -> None:
-    for seat in table:
-        if seat not in seats:
-            raise BadInput(f"“{clause}” names {seat}, who does not play.", f"Seats: {' '.join(seats)}.")
-
-
-class _Reader:
-    """Builds one position: first who and where, then which cards lie where, then the box they make."""
-
-    def __init__(self, seats: tuple[str, ...], found: Found, names: Names, options: Options) -> None:
-        self.seats, self.found, self.names, self.options = seats, found, names, options
-        self.field = _field(found, options, names, len(seats))
-        self.cast = _cast(seats, found, names, options, Stream(1))
-        self.field.check(len(seats), DRAW_CARDS)
-        if "cast" in found:
-            terms.cast_of(list(pairs(found["cast"][1]).values()), names.kit)
-        self.terms = terms.terms_of(options, len(seats))
-        self.hands: list[list[int]] = [[names.plain] * 3 for _ in seats]
-        self.worn: list[int | None] = [None] * len(seats)
-        self.banks = [0] * len(seats)
-        self.top: list[int | None] = [names.plain] * len(self.field.spaces)
-        self.low: list[int | None] = [None] * len(self.field.spaces)
-        self.lies = [QUIET] * len(self.field.spaces)
-        self.layer = [NOBODY] * len(self.field.spaces)
-        self.blanks: list[int] = []
-        self.named: set[int] = set()
-        self.deck: list[int] = []
-        self.discards: list[int] = []
-
-    def read(self) -> Raid:
-        self._read_hands()
-        self._read_field()
-        self._read_piles()
-        self._check_counts()
-        raid = self._build()
-        _read_people(raid, self.found)
-        _read_turn(raid, self.found)
-        _read_rolls(raid, self.found)
-        self._check_people(raid)
-        if "chance" in self.found:
-            picks = self.names.read_list(self.found["chance"][1])
-            raid.rigged_picks = tuple(self.names.designs[design].name for design in picks)
-        return raid
-
-    def seat(self, letter: str) -> int:
-        if letter not in self.seats:
-            raise BadInput(f"{letter} does not play.", f"Seats: {' '.join(self.seats)}.")
-        return self.seats.index(letter)
-
-    def space(self, name: str) -> int:
-        if name not in self.field.index:
-            raise BadInput(f"There is no space {name} on this field.", "Name a space of the field.")
-        return self.field.index[name]
-
-    # ---- cards ----
-
-    def _read_hands(self) -> None:
-        names = self.names
-        if "hand" in self.found:
-            for seat, (cards, size) in hands_of(self.found["hand"][1]).items():
-                self.hands[self.seat(seat)] = names.read_list(cards) if cards is not None else names.plain_ones(size)
-        if "wears" in self.found:
-            for seat, card in wears_of(self.found["wears"][1]).items():
-                self.worn[self.seat(seat)] = None if card == "nothing" else names.read(card)
-        for design in self.worn:
-            if design is not None and names.designs[design].kind != EQUIPMENT:
-                raise BadInput(f"{names.designs[design].name} is no equipment.", "Only equipment is worn.", "TRAP-89")
-        if "bank" in self.found:
-            for seat, count in pairs(self.found["bank"][1]).items():
-                self.banks[self.seat(seat)] = int(count)
-
-    def _read_field(self) -> None:
-        for clause, lie in (("quiet", QUIET), ("armed", ARMED)):
-            if clause in self.found:
-                for name, card in ats_of(self.found[clause][1]):
-                    self._claim(name, lie, self.names.read(card or "plain"))
-        if "laid" in self.found:
-            for name, upper, lower, open_, seat in traps_of(self.found["laid"][1]):
-                space = self._claim(name, OPEN if open_ else LAID, self.names.read(upper or "plain"))
-                self.low[space] = self.names.read(lower or "plain")
-                self.layer[space] = self.seat(seat or "A")
-        if "blank" in self.found:
-            for name in self.found["blank"][1].split(" "):
-                self.blanks.append(self._claim(name, BLANK, None))
-
-    def _claim(self, name: str, lie: int, card: int | None) -> int:
-        space = self.space(name)
-        if space in self.named:
-            raise BadInput(f"{name} is in two states.", "Name every space once.")
-        self.named.add(space)
-        self.lies[space], self.top[space] = lie, card
-        return space
-
-    def _read_piles(self) -> None:
-        names = self.names
-        if "discard" in self.found:
-            match = self.found["discard"]
-            listed = names.read_list(match[1]) if match[1] is not None else names.plain_ones(int(match[2]))
-            self.discards = listed
-        deck = self.found.get("deck")
-        top = names.read_list((deck[2] or deck[3] or "") if deck else "")
-        size = int(deck[1]) if deck and deck[1] else DRAW_CARDS - self._outside()
-        if size < len(top) or size + self._outside() > DRAW_CARDS:
-            raise BadInput(f"With a deck of {size} there are not exactly as many cards as named.",
-                           f"There are {DRAW_CARDS} draw cards in all.", "TRAP-11")  # fmt: skip
-        self.deck = [names.plain] * (size - len(top)) + top[::-1]
-
-    def _outside(self) -> int:
-        field = sum(card is not None for card in (*self.top, *self.low, *self.worn))
-        return field + sum(map(len, self.hands)) + sum(self.banks) + len(self.discards)
-
-    def _all_cards(self) -> Counter[int]:
-        cards = Counter(card for card in (*self.top, *self.low, *self.worn) if card is not None)
-        for pile in (*self.hands, self.deck, self.discards):
-            cards.update(pile)
-        cards[self._loot()] += sum(self.banks)
-        return cards
-
-    def _loot(self) -> int:
-        return next(n for n, design in enumerate(self.names.designs) if design.kind == LOOT)
-
-    def _check_counts(self) -> None:
-        cards, designs = self._all_cards(), self.names.designs
-        for number, count in cards.items():
-            if number < self.names.plain and count > designs[number].count:
-                raise BadInput(
-                    f"There are {count} {designs[number].name}.", f"It exists {designs[number].count} times."
-                )
-        for kind in (EQUIPMENT, LOOT):
-            count = sum(n for number, n in cards.items() if designs[number].kind == kind)
-            if count > COUNTS[KINDS[kind]]:
-                raise BadInput(
-                    f"There are {count} {KINDS[kind]} cards.", f"There are {COUNTS[KINDS[kind]]}.", "TRAP-11"
-                )
-        if self.blanks and (self.deck or self.discards):
-            raise BadInput(
-                "A space is blank although there are cards to fill it.", "Empty deck and discard.", "TRAP-R9"
-            )
-
-    def _build(self) -> Raid:
-        counts = self._all_cards()
-        designs = tuple(self.names.designs)
-        box = Box(self.names.kit, designs, tuple(counts[number] for number in range(len(designs))))
-        raid = Raid(self.options, self.seats, Stream(1), box, self.field, self.cast)
-        free: list[list[int]] = [[] for _ in designs]
-        for card in range(len(box.of) - 1, -1, -1):
-            free[box.of[card]].append(card)
-
-        def take(cards: list[int]) -> list[int]:
-            return [free[design].pop() for design in cards]
-
-        raid.hands = [take(hand) for hand in self.hands]
-        raid.banks = [take([self._loot()] * count) for count in self.banks]
-        raid.worn = [take([card])[0] if card is not None else -1 for card in self.worn]
-        raid.top = [take([card])[0] if card is not None else -1 for card in self.top]
-        raid.low = [take([card])[0] if card is not None else -1 for card in self.low]
-        raid.deck, raid.discards = take(self.deck), take(self.discards)
-        raid.lies, raid.layer, raid.blanks = self.lies, self.layer, self.blanks
-        raid.set_up = True
-        for seat, hand in enumerate(raid.hands):
-            for card in hand:
-                raid.known[card] = 1 << seat
-        for space, layer in enumerate(raid.layer):
-            if layer >= 0:
-                raid.known[raid.top[space]] = 1 << layer
-        self._show_what_was_seen(raid)
-        return raid
-
-    def _show_what_was_seen(self, raid: Raid) -> None:
-        """A lesson may tell what lies somewhere: then whoever was told sees it."""
-        for letter, name in seen_of(self.found["seen"][1]) if "seen" in self.found else ():
-            seat, card = self.seat(letter), raid.top[self.space(name)]
-            if card < 0:
-                raise BadInput(f"There is no card on {name} to be seen.", "Name a space with a card.")
-            raid.known[card] |= 1 << seat
-
-    # ---- contradictions ----
-
-    def _check_people(self, raid: Raid) -> None:
-        avatars = [space for space in raid.at if space >= 0]
-        if len(set(avatars)) < len(avatars):
-            raise BadInput("Two avatars stand on one space.", "Move one of them.", "TRAP-36")
-        for space in avatars:
-            if raid.lies[space] not in (QUIET, BLANK):
-                name = self.field.spaces[space]
-                raise BadInput(f"An avatar stands on the trap on {name}.", "Cards under avatars are quiet.", "TRAP-R69")
-        for seat, letter in enumerate(self.seats):
-            if raid.at[seat] < 0:
-                self._check_ghost(raid, seat, letter)
-            else:
-                raid.mods[seat] = raid.box.card[raid.worn[seat]].mod if raid.worn[seat] >= 0 else NO_MOD
-        ghost = raid.at[raid.active] < 0
-        if ghost and raid.phase not in (DRAW, ROLL, DISCARD):
-            raise BadInput(f"A ghost has no phase {PHASES[raid.phase]}.", "Use draw, roll or discard.", "TRAP-113")
-        if not ghost and raid.phase == ROLL:
-            raise BadInput("Only a ghost has a phase roll.", "Use another phase.", "TRAP-113")
-        if raid.used and (ghost or raid.phase < ACTION):
-            raise BadInput("Actions cannot be used before phase action.", "Leave used out.", "TRAP-24")
-
-    def _check_ghost(self, raid: Raid, seat: int, letter: str) -> None:
-        loot = raid.banks[seat] or any(raid.box.kind[card] == LOOT for card in raid.hands[seat])
-        if loot:
-            raise BadInput(f"The ghost {letter} has loot.", "Ghosts never hold loot.", "TRAP-112")
-        if raid.worn[seat] >= 0 and not self.terms.ghost_keeps:
-            raise BadInput(f"The ghost {letter} wears something.", "Ghosts have no equipment.", "TRAP-R44")
-        if raid.shields[seat] or raid.skips[seat]:
-            raise BadInput(f"The ghost {letter} has markers.", "Shields and skip markers vanish.", "TRAP-R44")
-
-
-def _seat_in(raid: Raid, letter: str) -> int:
+def _seat(raid: Raid, letter: str) -> int:
     if letter not in raid.seats:
         raise BadInput(f"{letter} does not play.", f"Seats: {' '.join(raid.seats)}.")
     return raid.seats.index(letter)
 
 
-def _read_people(raid: Raid, found: Found) -> None:
-    ghosts = [] if "ghost" not in found or found["ghost"][1] == "none" else found["ghost"][1].split(" ")
-    if ghosts and (len(raid.seats) == 2 or len(raid.seats) - len(set(ghosts)) < 2 or len(set(ghosts)) < len(ghosts)):
-        raise BadInput("With so many ghosts the game is over.", "Leave two living players.", "TRAP-119")
-    for letter in ghosts:
-        raid.at[_seat_in(raid, letter)] = NOBODY
-        raid.health[_seat_in(raid, letter)] = 0
-    raid.fallen = tuple((_seat_in(raid, letter),) for letter in ghosts)
-    for letter, name in pairs(found["avatars"][1].replace("@", " ")).items() if "avatars" in found else ():
-        if letter in ghosts:
-            raise BadInput(f"The ghost {letter} has no avatar.", "Leave it out.", "TRAP-R44")
-        if name not in raid.field.index:
-            raise BadInput(f"There is no space {name} on this field.", "Name a space of the field.")
-        raid.at[_seat_in(raid, letter)] = raid.field.index[name]
-    for letter, count in pairs(found["health"][1]).items() if "health" in found else ():
-        if not 1 <= int(count) <= raid.terms.cap or letter in ghosts:
-            raise BadInput(
-                f"Health of {letter} cannot be {count}.", f"Living players have 1 to {raid.terms.cap}.", "TRAP-R40"
-            )
-        raid.health[_seat_in(raid, letter)] = int(count)
-    for letter, count in pairs(found["shield"][1]).items() if "shield" in found else ():
-        raid.shields[_seat_in(raid, letter)] = int(count)
-    if "skip" in found and found["skip"][1] != "none":
-        for letter in found["skip"][1].split(" "):
-            raid.skips[_seat_in(raid, letter)] = 1
+def _space(raid: Raid, name: str) -> int:
+    if name not in raid.field.index:
+        raise BadInput(f"There is no space {name} on this field.", "Name a space of the field.")
+    return raid.field.index[name]
 
 
-def _read_turn(raid: Raid, found: Found) -> None:
-    if "turn" in found:
-        raid.active = _seat_in(raid, found["turn"][1])
-        raid.phase = PHASES.index(found["turn"][2] or "draw")
-    if raid.phase > DRAW:
-        raid.steps = 1 if raid.phase >= MOVE2 else 0
-    if "used" in found and found["used"][1] != "none":
-        kinds = found["used"][1].split(" ")
-        raid.used = sum(bit for bit, name in USED_NAMES.items() if name in kinds)
-    for word, count in pairs(found["count"][1]).items() if "count" in found else ():
-        setattr(raid, word, int(count))
-    if raid.phase in WINDOWS:
-        _open_given_window(raid)
+def _name(raid: Raid, name: str) -> str:
+    for design in raid.box.designs:
+        if name in (design.name, design.id):
+            return design.name
+    raise BadInput(f"There is no card “{name}”.", "Name a card of this game.")
 
 
-def _open_given_window(raid: Raid) -> None:
-    """`turn A w1`: nobody has been asked yet."""
-    phase = raid.phase
-    turn.open_window(raid, phase)
-    if raid.phase != phase:
-        raise BadInput(
-            f"There is no window {PHASES[phase]} by the option oot_windows.", "Name another phase.", "TRAP-R47"
+def _cards(raid: Raid, text: str) -> list[str]:
+    names = []
+    for part in text.split(", ") if text else []:
+        name, _, count = part.partition("*")
+        names += [_name(raid, name)] * int(count or 1)
+    return names
+
+
+def _names(raid: Raid, cards: Iterable[int]) -> list[str]:
+    return [raid.box.name(card) for card in cards]
+
+
+def _living(raid: Raid) -> list[str]:
+    return [seat for seat, space in zip(raid.seats, raid.at, strict=True) if space >= 0]
+
+
+# ---- players ------------------------------------------------------------------------------------
+
+
+def _write_cast(raid: Raid, found: Match | None) -> str:
+    seats = pairs(found[1]) if found else raid.seats
+    return "cast " + " ".join(f"{seat} {raid.cast[_seat(raid, seat)].name}" for seat in seats)
+
+
+def _write_turn(raid: Raid, found: Match | None) -> str:
+    if raid.ended:
+        return "the game is over"
+    phase = f" {PHASES[raid.phase]}" if found is None or found[2] else ""
+    return f"turn {raid.seats[raid.active]}{phase}"
+
+
+def _write_used(raid: Raid, found: Match | None) -> str | None:
+    used = [name for bit, name in USED_NAMES.items() if raid.used & bit]
+    if found and sorted(listed(found[1])) == sorted(used):
+        return found[0]
+    return f"used {' '.join(used) or 'none'}" if used or found else None
+
+
+def _write_count(raid: Raid, found: Match | None) -> str:
+    counts = {"turns": raid.turns, "traps": raid.traps, "actions": raid.actions}
+    return "count " + " ".join(f"{word} {counts[word]}" for word in (pairs(found[1]) if found else counts))
+
+
+def _write_avatars(raid: Raid, found: Match | None) -> str:
+    if found:
+        for word in found[1].split(" "):
+            _space(raid, word[2:])
+    seats = [word[0] for word in found[1].split(" ")] if found else _living(raid)
+    at = {seat: raid.at[_seat(raid, seat)] for seat in seats}
+    return " ".join(f"{seat}@{raid.field.spaces[space] if space >= 0 else 'nowhere'}" for seat, space in at.items())
+
+
+def _write_ghost(raid: Raid, found: Match | None) -> str | None:
+    """In the order in which they fell; asked for, in any order."""
+    ghosts = [raid.seats[seat] for together in raid.fallen for seat in together if raid.at[seat] < 0]
+    if found and sorted(listed(found[1])) == sorted(ghosts):
+        return found[0]
+    return f"ghost {' '.join(ghosts) or 'none'}" if ghosts or found else None
+
+
+def _write_skip(raid: Raid, found: Match | None) -> str | None:
+    seats = [seat for seat, skip in zip(raid.seats, raid.skips, strict=True) if skip]
+    if found and sorted(listed(found[1])) == seats:
+        return found[0]
+    return f"skip {' '.join(seats) or 'none'}" if seats or found else None
+
+
+def _numbers(
+    label: str, row: Callable[[Raid], list[int]], seats: Callable[[Raid], Iterable[str]],
+    read: Callable[[Draft, Match], None], told: Callable[[Raid], bool] = bool,
+) -> Row:  # fmt: skip
+    """A number per seat; those that are asked for, or these."""
+
+    def write(raid: Raid, found: Match | None) -> str | None:
+        if found is None and not told(raid):
+            return None
+        counts = row(raid)
+        asked = pairs(found[1]) if found else seats(raid)
+        return f"{label} " + " ".join(f"{seat} {counts[_seat(raid, seat)]}" for seat in asked)
+
+    return Clause(label, f"{label} {SEAT_NUMBERS}", read, write)
+
+
+def _write_hand(raid: Raid, found: Match | None) -> str:
+    asked = hands_of(found[1]) if found else dict.fromkeys(raid.seats, ("?", 0))
+    return "hand " + " ".join(_one_hand(raid, letter, cards) for letter, (cards, _) in asked.items())
+
+
+def _one_hand(raid: Raid, letter: str, asked: str | None) -> str:
+    held = _names(raid, raid.hands[_seat(raid, letter)])
+    if asked is None:
+        return f"{letter} {len(held)}"
+    same = asked != "?" and Counter(_cards(raid, asked)) == Counter(held)
+    return f"{letter}{{{asked if same else write_hand(held)}}}"
+
+
+def _write_holds(raid: Raid, found: Match | None) -> str | None:
+    if found is None:
+        return None
+    held = _names(raid, raid.hands[_seat(raid, found[1])])
+    missing = Counter(_cards(raid, found[2])) - Counter(held)
+    return f"hand {found[1]}{{{write_hand(held)}}}" if missing else found[0]
+
+
+def _write_wears(raid: Raid, found: Match | None) -> str | None:
+    worn = {
+        seat: raid.box.name(card) if card >= 0 else "nothing" for seat, card in zip(raid.seats, raid.worn, strict=True)
+    }
+    if found is None:
+        told = [f"{seat} {card}" for seat, card in worn.items() if card != "nothing"]
+        return "wears " + ", ".join(told) if told else None
+    parts = []
+    for letter, card in wears_of(found[1]).items():
+        actual = worn[raid.seats[_seat(raid, letter)]]
+        same = actual == (card if card == "nothing" else _name(raid, card))
+        parts.append(f"{letter} {card if same else actual}")
+    return "wears " + ", ".join(parts)
+
+
+def _write_sees(raid: Raid, found: Match | None) -> str | None:
+    if found is None:
+        return None
+    seat = _seat(raid, found[1])
+    if found[2]:
+        where, names = raid.field.spaces[_space(raid, found[2])], [_name(raid, found[3])]
+    else:
+        where, names = f"hand {raid.seats[_seat(raid, found[4])]}", sorted(_cards(raid, found[5]))
+    shown = "; ".join(f"{raid.seats[who]} {place}: {', '.join(cards)}" for who, place, cards in raid.shown)
+    return found[0] if (seat, where, tuple(names)) in raid.shown else f"shown so far: {shown or 'nothing'}"
+
+
+# ---- the field ----------------------------------------------------------------------------------
+
+
+def _ats(label: str, lie: int, shape: str, read: Callable[[Draft, Match], None]) -> Row:
+    def write(raid: Raid, found: Match | None) -> str | None:
+        if found is not None:
+            return _at_wrong(raid, found[1], lie) or found[0]
+        cards: dict[str, list[str]] = {}
+        for space, name in enumerate(raid.field.spaces):
+            if raid.lies[space] == lie:
+                cards.setdefault(raid.box.name(raid.top[space]), []).append(name)
+        told = ", ".join(f"{' '.join(spaces)}={card}" for card, spaces in cards.items())
+        return f"{label} {told}" if told else None
+
+    return Clause(label, shape, read, write)
+
+
+def _at_wrong(raid: Raid, text: str, lie: int) -> str | None:
+    for name, card in ats_of(text):
+        space = _space(raid, name)
+        wanted = _name(raid, card) if card else None
+        if raid.lies[space] != lie:
+            return f"{name} is {('quiet', 'armed', 'laid', 'laid', 'blank', 'empty')[raid.lies[space]]}"
+        if wanted not in (None, raid.box.name(raid.top[space])):
+            return f"{name}={raid.box.name(raid.top[space])}"
+    return None
+
+
+def _write_laid(raid: Raid, found: Match | None) -> str | None:
+    if found is not None:
+        return _trap_wrong(raid, found[1]) or found[0]
+    laid = [_trap_text(raid, space) for space, lie in enumerate(raid.lies) if lie in SET_BY_PLAYER]
+    return "laid " + ", ".join(laid) if laid else None
+
+
+def _trap_text(raid: Raid, space: int) -> str:
+    upper, lower = raid.box.name(raid.top[space]), raid.box.name(raid.low[space])
+    star = "*" if raid.lies[space] == OPEN else ""
+    return f"{raid.field.spaces[space]}={upper}/{lower}{star} by {raid.seats[raid.layer[space]]}"
+
+
+def _trap_wrong(raid: Raid, text: str) -> str | None:
+    for name, upper, lower, open_, seat in traps_of(text):
+        space = _space(raid, name)
+        if raid.lies[space] not in SET_BY_PLAYER:
+            return f"nothing is laid on {name}"
+        cards = upper is None or (
+            raid.box.name(raid.top[space]) == _name(raid, upper)
+            and raid.box.name(raid.low[space]) == _name(raid, lower or "")
+            and (raid.lies[space] == OPEN) == open_
         )
+        if not cards or (seat and raid.layer[space] != _seat(raid, seat)):
+            return f"laid {_trap_text(raid, space)}"
+    return None
 
 
-def _read_rolls(raid: Raid, found: Found) -> None:
-    match = found.get("roll")
-    left = int(match[1]) if match and match[1] else 6
-    digits = [int(digit) for digit in (match[2] or match[3] or "").split()] if match else []
-    first, later = digits[:left], digits[left:]
-    if not 1 <= left <= 6 or len(set(first)) < len(first) or (left < 6 and digits and len(first) < left):
-        raise BadInput("The Roll cards do not fit together.", "Name all that are left, each once.", "TRAP-106")
-    for start in range(0, len(later), 6):
-        block = later[start : start + 6]
-        if len(set(block)) < len(block):
-            raise BadInput("After the reshuffle a Roll card comes up twice.", "Name each once.", "TRAP-106")
-    rest = [number for number in (1, 2, 3, 4, 5, 6) if number not in first]
-    raid.rng.shuffle(rest)
-    raid.rolls = rest[: left - len(first)] + first[::-1]
-    raid.rigged_rolls = tuple(later)
+def _only(
+    label: str, lies: tuple[int, ...], spaces: Callable[[str], list[str]], wrong: Callable[[Raid, str], str | None]
+) -> Row:
+    """All spaces that lie so, and no others."""
+
+    def write(raid: Raid, found: Match | None) -> str | None:
+        if found is None:
+            return None
+        actual = [raid.field.spaces[space] for space, lie in enumerate(raid.lies) if lie in lies]
+        if sorted(actual) != sorted(spaces(found[2]) if found[2] else []):
+            return f"{label} {' '.join(actual) or 'none'}"
+        return (wrong(raid, found[2]) if found[2] else None) or found[0]
+
+    return Clause(f"{label} only", rf"{label} (none|only (.+))", None, write, THEN)
+
+
+def _write_blank(raid: Raid, found: Match | None) -> str | None:
+    for name in found[1].split(" ") if found else ():
+        _space(raid, name)
+    blanks = " ".join(raid.field.spaces[space] for space in raid.blanks)
+    return f"blank {blanks or 'nowhere'}" if blanks or found else None
+
+
+# ---- piles --------------------------------------------------------------------------------------
+
+
+def _write_deck(raid: Raid, found: Match | None) -> str:
+    """All of it, or as many of the next ones as are asked for."""
+    coming = _names(raid, reversed(raid.deck))
+    size = f" {len(coming)}" if found is None or found[1] else ""
+    asked = (found[2] or found[3] or "") if found else ""
+    if found:
+        wanted = _cards(raid, asked)
+        coming = coming[: len(wanted)]
+    following = asked if found and coming == wanted else write_list(coming)
+    return f"deck{size}" + (f" next {following}" if following else "")
+
+
+def _write_discard(raid: Raid, found: Match | None) -> str:
+    names = _names(raid, raid.discards)
+    if found and found[1] is None:
+        return f"discard {len(names)}"
+    return found[0] if found and _cards(raid, found[1]) == names else f"discard{{{write_list(names)}}}"
+
+
+def _write_discard_has(raid: Raid, found: Match | None) -> str | None:
+    if found is None:
+        return None
+    names = _names(raid, raid.discards)
+    missing = Counter(_cards(raid, found[1])) - Counter(names)
+    return f"discard{{{write_list(names)}}}" if missing else found[0]
+
+
+def _write_roll(raid: Raid, found: Match | None) -> str:
+    size = f" {len(raid.rolls)}" if found is None or found[1] else ""
+    count = len((found[2] or found[3] or "").split()) if found else len(raid.rolls)
+    coming = " ".join(map(str, raid.rolls[::-1][:count]))
+    return f"roll{size}" + (f" next {coming}" if coming else "")
+
+
+def _write_rolled(raid: Raid, found: Match | None) -> str:
+    return "rolled " + (" ".join(f"{raid.seats[seat]} {number}" for seat, number in raid.rolled) or "none")
+
+
+# ---- how it stands ------------------------------------------------------------------------------
+
+
+def _asks(raid: Raid, found: Match | None) -> str:
+    return f"asks {raid.seats[raid.ask.seat]} {raid.ask.kind}" if raid.ask else "asks none"
+
+
+def _winner(raid: Raid, found: Match | None) -> str:
+    return f"winner {raid.seats[raid.winner]} by {raid.ended}" if raid.winner >= 0 else raid.ended or "game on"
+
+
+def _drawn(raid: Raid, found: Match | None) -> str:
+    return "drawn" if raid.ended in ("drawn", "turns") else raid.ended or "the game is on"
+
+
+def _game_on(raid: Raid, found: Match | None) -> str:
+    return f"over by {raid.ended}" if raid.ended else "game on"
+
+
+def _write_cards(raid: Raid, found: Match | None) -> str:
+    return "; ".join(f"card {design.name} = {design.definition}" for design in raid.box.designs if design.definition)
+
+
+# ---- the table ----------------------------------------------------------------------------------
+
+ASKED = "|".join(kind.kind for kind in found_in(questions.__name__, questions.__path__, Question))
+
+CLAUSES = Clauses[Raid, Draft](
+    Clause("seats", r"seats (AB|ABC|ABCD)", None, lambda raid, _: f"seats {''.join(raid.seats)}", GIVEN),
+    Clause("new game", "new game", None, lambda raid, _: None if raid.set_up else "new game", GIVEN),
+    Clause("cast", r"cast ([A-D] \w+(?: [A-D] \w+)*)", None, _write_cast),
+    Clause("field", r"field (.+)", None, lambda raid, _: f"field {raid.field.write()}", GIVEN),
+    Clause("card", r"card (.+?) = (.+)", None, _write_cards, GIVEN, many=True),
+    Clause("turn", rf"turn ([A-D])(?: ({PHASE}))?", Draft.read_turn, _write_turn),
+    Clause("used", rf"used (none|{KINDS_USED}(?: {KINDS_USED})*)", Draft.read_used, _write_used),
+    Clause("count", rf"count ({COUNTED}(?: {COUNTED})*)", Draft.read_count, _write_count),
+    Clause("avatars", r"([A-D]@[a-z]\d+(?: [A-D]@[a-z]\d+)*)", Draft.read_avatars, _write_avatars),
+    Clause("ghost", f"ghost {SEAT_LIST}", None, _write_ghost),
+    _numbers("health", lambda raid: raid.health, _living, Draft.read_health),
+    _numbers("bank", lambda raid: list(map(len, raid.banks)), lambda raid: raid.seats, Draft.read_bank),
+    _numbers("shield", lambda raid: raid.shields, _living, Draft.read_shield, lambda raid: any(raid.shields)),
+    Clause("hand", r"hand (.+)", Draft.read_hand, _write_hand),
+    Clause("wears", r"wears (.+)", Draft.read_wears, _write_wears),
+    Clause("skip", f"skip {SEAT_LIST}", Draft.read_skip, _write_skip),
+    _ats("quiet", QUIET, r"quiet (.+)", Draft.read_quiet),
+    _ats("armed", ARMED, r"armed (?!none$|only )(.+)", Draft.read_armed),
+    Clause("laid", r"laid (?!none$|only )(.+)", Draft.read_laid, _write_laid),
+    Clause("blank", r"blank ([a-z]\d+(?: [a-z]\d+)*)", Draft.read_blank, _write_blank),
+    Clause("deck", rf"deck (?:({N})(?: next (.+))?|next (.+))", None, _write_deck),
+    Clause("discard", rf"discard(?:\{{(.*)\}}| ({N}))", Draft.read_discard, _write_discard),
+    Clause("roll", rf"roll (?:({N})(?: next ({DIGITS}))?|next ({DIGITS}))", None, _write_roll),
+    Clause("chance", r"chance (.+)", None, lambda raid, _: None, GIVEN),
+    Clause("seen", r"seen ([A-D](?: [a-z]\d+)+(?:, [A-D](?: [a-z]\d+)+)*)", None, lambda raid, _: None, GIVEN),
+    Clause("asks", rf"asks (?:none|([A-D]) ({ASKED}))", None, _asks, THEN),
+    Clause("holds", r"holds ([A-D]) (.+)", None, _write_holds, THEN, many=True),
+    _only("armed", (ARMED,), lambda text: [name for name, _ in ats_of(text)],
+          lambda raid, text: _at_wrong(raid, text, ARMED)),
+    _only("laid", SET_BY_PLAYER, lambda text: [trap[0] for trap in traps_of(text)], _trap_wrong),
+    Clause("discard has", r"discard has (.+)", None, _write_discard_has, THEN),
+    Clause("rolled", r"rolled (none|[A-D] [1-6](?: [A-D] [1-6])*)", None, _write_rolled, THEN),
+    Clause("sees", r"sees ([A-D]) (?:([a-z]\d+)=(.+)|hand ([A-D])\{(.*)\})", None, _write_sees, THEN, many=True),
+    Clause("goal", rf"goal ({N})", None, lambda raid, _: f"goal {raid.goal}", THEN),
+    Clause("spaces", rf"spaces ({N})", None, lambda raid, _: f"spaces {len(raid.lies)}", THEN),
+    Clause("winner", r"winner ([A-D]) by (treasure|survival)", None, _winner, THEN),
+    Clause("drawn", "drawn", None, _drawn, THEN),
+    Clause("game on", "game on", None, _game_on, THEN),
+)  # fmt: skip

@@ -6,9 +6,10 @@ import re
 from itertools import groupby
 
 from ....engine.refusal import BadInput
-from ..cards.design import DRAW_CARDS, EQUIPMENT, HYBRID, Design, Kit, mod_of
+from ..cards.design import DRAW_CARDS, EQUIPMENT, HYBRID, ICONS, Design, Kit
 from ..cards.field import DIRECTIONS
-from ..cards.vocabulary import ICONS, read_effects
+from ..cards.kit import mod_of
+from ..cards.vocabulary import read_effects
 
 PLAIN = Design("plain", "plain", HYBRID, 103, instant=read_effects("draw 1 self"), trap=read_effects("heal 1 self"))
 _TEST_NAME = re.compile(r"[A-Z][A-Za-z0-9]+")

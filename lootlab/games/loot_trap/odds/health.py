@@ -13,7 +13,8 @@ from ....engine.linear import waiting
 from ....engine.question import Answer, Bins, Guess, Moments, Question, average, chance, shares
 from ....look.formula import frac, number
 from ..bot.eye import landing
-from ..cards.design import HYBRID, full_box
+from ..cards.design import HYBRID
+from ..cards.kit import full_box
 
 HEALTH, LOOT_TO_WIN = 8, 5
 

@@ -10,10 +10,10 @@ from typing import Any
 from ....engine import bulk
 from ....engine.question import Answer, Guess, Question, average, chance
 from ....look.formula import choose, frac, number
-from ..odds import pictures as show
 from ..cards.design import EQUIPMENT, LOOT
 from ..cards.field import HAND_SIZE
-from ..odds.pictures import DECK, LOOTS
+from . import pictures as show
+from .pictures import DECK, LOOTS
 
 CARDS = len(DECK)
 SMALL_FIELD, LARGE_FIELD = 20, 30

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from ....look.cards import card
 from ....look.html import tag
-from ..cards.design import EQUIPMENT, HYBRID, LOOT, full_box
+from ..cards.design import EQUIPMENT, HYBRID, LOOT
+from ..cards.kit import full_box
 
 DECK = tuple(sorted(full_box("project_default").kind))
 """The 103 draw cards by kind."""

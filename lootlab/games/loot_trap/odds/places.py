@@ -12,7 +12,7 @@ from ....engine import bulk
 from ....engine.question import Answer, Bins, Guess, Moments, Question
 from ....engine.tell import listed
 from ....look.formula import choose, frac
-from ..odds.pictures import DECK, LOOTS
+from .pictures import DECK, LOOTS
 
 CARDS = len(DECK)
 WIN = 5

@@ -11,7 +11,7 @@ from ....engine import bulk
 from ....engine.question import Answer, Guess, Question, average, chance, shares
 from ....engine.tell import listed
 from ....look.formula import choose, frac
-from ..odds import pictures as show
+from . import pictures as show
 
 ROLLS = (1, 2, 3, 4, 5, 6)
 USEFUL = 4

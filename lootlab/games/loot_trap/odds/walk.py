@@ -13,7 +13,7 @@ from ....engine import bulk
 from ....engine.linear import waiting
 from ....engine.question import Answer, Bins, Guess, Moments, Question
 from ....look.formula import frac, number
-from ..cards.design import kit_of
+from ..cards.kit import kit_of
 
 FIELD = kit_of("project_default").fields["longboat20"]
 HOME, FAR = FIELD.starts

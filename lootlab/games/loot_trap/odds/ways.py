@@ -11,7 +11,7 @@ from ....engine import bulk
 from ....engine.question import Answer, Guess, Question, average, shares
 from ....engine.tell import listed
 from ....look.formula import choose
-from ..cards.design import kit_of
+from ..cards.kit import kit_of
 
 VARIANT_CARDS = 4
 SIDES = 2 * VARIANT_CARDS

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ..state import loot
-
-from ..state import piles
-
-from ..state import traps
 from ..cards.design import LOOT, NO_MOD
-from ..questions import ask
 from ..cards.signs import NOBODY, PLAYED, TRAP
+from ..questions.prevent import Prevent
+from ..questions.rescue import Rescue
+from . import loot, piles, traps
 
 if TYPE_CHECKING:
-    from ..state.raid import Raid
+    from .raid import Raid
 
 
 def hurt(state: Raid, targets: Sequence[int], points: int, source: int) -> None:
@@ -45,22 +42,12 @@ def prevent(state: Raid, index: int) -> None:
     """Ask each player hit, in order, whether a banked loot lowers the damage (TRAP-86, TRAP-R38)."""
     for number in range(index, len(state.wounds)):
         seat, points, _ = state.wounds[number]
-        most = min(points, len(state.banks[seat]), state.terms.prevent_most)  # no damage, no question (TRAP-R71)
+        most = min(points, len(state.banks[seat]), state.options.prevent_limit)  # no damage, no question (TRAP-R71)
         if most > 0 and state.at[seat] >= 0:
             state.push(prevent, number + 1)
-            ask(state, "prevent", seat, range(most + 1), _prevented, number, about="prevent")
+            Prevent(seat, tuple(range(most + 1)), number).put(state)
             return
     _strike(state)
-
-
-def _prevented(state: Raid, count: int, number: int) -> None:
-    seat, points, before = state.wounds[number]
-    loot.give_up(state, seat, count)
-    wounds = list(state.wounds)
-    wounds[number] = (seat, points - count, before)
-    state.wounds = tuple(wounds)
-    if count and not state.quiet:
-        state.say(f"{{{state.seats[seat]}}} gave up {count} banked loot against it.", "TRAP-86", seat=seat, mark="loot")
 
 
 def _strike(state: Raid) -> None:
@@ -79,19 +66,12 @@ def rescue(state: Raid, index: int) -> None:
     for number in range(index, len(state.wounds)):
         seat, _, before = state.wounds[number]
         if state.health[seat] == 0 and state.banks[seat] and state.at[seat] >= 0:
-            most = min(len(state.banks[seat]), before if state.terms.rescue_before else state.terms.cap)
+            cap = before if state.options.rescue_cap == "before_hit" else state.options.health_cap
+            most = min(len(state.banks[seat]), cap)
             state.push(rescue, number + 1)
-            ask(state, "rescue", seat, range(most + 1), _rescued, seat, about="rescue")
+            Rescue(seat, tuple(range(most + 1))).put(state)
             return
     _bury(state)
-
-
-def _rescued(state: Raid, count: int, seat: int) -> None:
-    loot.give_up(state, seat, count)
-    state.health[seat] = count
-    if count and not state.quiet:
-        text = f"{{{state.seats[seat]}}} gave up {count} banked loot and came back with {count} health."
-        state.say(text, "TRAP-110", seat=seat, mark="loot")
 
 
 def _bury(state: Raid) -> None:
@@ -136,7 +116,7 @@ def _become_ghost(state: Raid, seat: int) -> None:
     for design in piles.in_order_of_names(state, loot_held):
         piles.discard(state, piles.show(state, seat, design))
     state.mods[seat] = NO_MOD
-    if not state.terms.ghost_keeps:
+    if state.options.ghost_equipment != "keep":
         loot.remove_worn(state, seat, "TRAP-R44")
     if state.old_piles or not state.limbo:
         traps.drop_orphans(state)
@@ -164,4 +144,4 @@ def end(state: Raid, how: str, winner: int) -> None:
     elif how == "drawn":
         state.say("All players dropped to zero together: a draw.", "TRAP-09", mark="star")
     else:
-        state.say(f"Turn {state.terms.turn_cap} is over: the game is drawn.", "TRAP-R67", mark="star")
+        state.say(f"Turn {state.options.turn_cap} is over: the game is drawn.", "TRAP-R67", mark="star")

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..state import piles
 from ..cards.design import NO_MOD
 from ..cards.signs import NOTHING
+from . import piles
 
 if TYPE_CHECKING:
-    from ..state.raid import Raid
+    from .raid import Raid
+
+
+def may_bank(state: Raid, seat: int) -> bool:
+    return state.at[seat] >= 0 and not state.mods[seat].no_bank
 
 
 def bank(state: Raid, seat: int, card: int, *rules: str) -> None:
@@ -17,17 +21,15 @@ def bank(state: Raid, seat: int, card: int, *rules: str) -> None:
     state.banks[seat].append(card)
     if not state.quiet:
         count = len(state.banks[seat])
-        state.say(
-            f"{{{state.seats[seat]}}} banked a loot ({count} of {state.terms.goal}).", *rules, seat=seat, mark="loot"
-        )
-    if state.terms.bank_heal:
-        heal(state, seat, state.terms.bank_heal, "TRAP-R82")
+        state.say(f"{{{state.seats[seat]}}} banked a loot ({count} of {state.goal}).", *rules, seat=seat, mark="loot")
+    if state.options.bank_heal:
+        heal(state, seat, state.options.bank_heal, "TRAP-R82")
 
 
 def heal(state: Raid, seat: int, points: int, *rules: str) -> None:
     """Health rises, at most to the cap (TRAP-R40)."""
     before = state.health[seat]
-    state.health[seat] = min(state.terms.cap, before + points)
+    state.health[seat] = min(state.options.health_cap, before + points)
     if not state.quiet and state.health[seat] > before:
         gain = state.health[seat] - before
         text = f"{{{state.seats[seat]}}} got {gain} health back, {state.health[seat]} health now."

@@ -10,7 +10,7 @@ from ..cards.design import LOOT
 from ..cards.signs import BLANK, NOTHING, QUIET
 
 if TYPE_CHECKING:
-    from ..state.raid import Raid
+    from .raid import Raid
 
 
 def can_draw(state: Raid) -> bool:
@@ -174,6 +174,27 @@ def in_order_of_names(state: Raid, designs: Iterable[int]) -> tuple[int, ...]:
     if state.old_piles:
         return tuple(designs)
     return tuple(sorted(designs, key=lambda design: state.box.designs[design].name))
+
+
+def hand_over(state: Raid, giver: int, taker: int, card: int) -> None:
+    """Giver and receiver see the card, nobody else (TRAP-R78)."""
+    both = 1 << giver | 1 << taker
+    slip(state, giver, card, both)
+    into_hand(state, taker, card, both)
+    if not state.quiet:
+        one, other, name = state.seats[giver], state.seats[taker], state.box.name(card)
+        state.say(
+            f"A card went from {{{one}'s}} hand to {{{other}'s}}.", "TRAP-R78", seat=taker,
+            secret=f"{name} went from {{{one}'s}} hand to {{{other}'s}}.", knows=both, reveals=True,
+        )  # fmt: skip
+
+
+def latest(state: Raid, kinds: tuple[int, ...]) -> int:
+    """The most recently discarded card of these kinds."""
+    for card in reversed(state.discards):
+        if state.box.kind[card] in kinds:
+            return card
+    return NOTHING
 
 
 # ---- roll cards ---------------------------------------------------------------------------------

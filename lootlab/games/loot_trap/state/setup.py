@@ -5,56 +5,54 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....engine.chance import Stream
-from ....engine.options import Options
 from ....engine.refusal import BadInput
 from ....engine.state import Event
-from ..state import piles
-from .. import options as terms
 from ..cards.design import Character, Kit
 from ..cards.field import HAND_SIZE
-from ..moves import Deal
 from ..cards.signs import ARMED
+from ..options import DEFAULT_CAST, RaidOptions, cast_of
+from . import piles
 
 if TYPE_CHECKING:
-    from ..state.raid import Raid
+    from .raid import Raid
 
 
-def choose_cast(options: Options, seats: tuple[str, ...], kit: Kit, rng: Stream) -> tuple[Character, ...]:
+def choose_cast(options: RaidOptions, seats: tuple[str, ...], kit: Kit, rng: Stream) -> tuple[Character, ...]:
     """The option `cast`, else at random among the nine avatars or one type after another (TRAP-13, TRAP-R3)."""
-    if options["cast"] != "auto":
-        names = options["cast"].split(" ")
+    if options.cast != "auto":
+        names = options.cast.split(" ")
         if len(names) != len(seats):
             raise BadInput(f"{len(names)} characters for {len(seats)} players.", "Name one per seat.", "TRAP-13")
-        return terms.cast_of(names, kit)
-    if options["avatar_pick"] == "random":
+        return cast_of(names, kit)
+    if options.avatar_pick == "random":
         avatars = [name for name, character in kit.characters.items() for _ in range(character.count)]
         rng.shuffle(avatars)
-        return terms.cast_of(avatars[: len(seats)], kit)
+        return cast_of(avatars[: len(seats)], kit)
     return default_cast(seats, kit)
 
 
 def default_cast(seats: tuple[str, ...], kit: Kit) -> tuple[Character, ...]:
     """Gunner, Cutpurse, Navigator, Surgeon in seat order; a user's own characters in the order of the file."""
-    known = all(name in kit.characters for name in terms.DEFAULT_CAST)
-    names = list(terms.DEFAULT_CAST if known else kit.characters)
+    known = all(name in kit.characters for name in DEFAULT_CAST)
+    names = list(DEFAULT_CAST if known else kit.characters)
     return tuple(kit.characters[names[number % len(names)]] for number in range(len(seats)))
 
 
-def who_begins(options: Options, seats: tuple[str, ...], rng: Stream) -> int:
+def who_begins(options: RaidOptions, seats: tuple[str, ...], rng: Stream) -> int:
     """The loser of the game before, as far as one is known, else at random (TRAP-22, TRAP-R4)."""
-    if options["first_player"] == "seat1":
+    if options.first_player == "seat1":
         return 0
-    if options["first_player"] == "loser" and options["last_loser"] in seats:
-        return seats.index(options["last_loser"])
+    if options.first_player == "loser" and options.last_loser in seats:
+        return seats.index(options.last_loser)
     return rng.below(len(seats))
 
 
 def who_began(state: Raid) -> Event:
     """The first line of the log: who begins, and why."""
     options, seat = state.options, state.seats[state.active]
-    if options["first_player"] == "seat1":
+    if options.first_player == "seat1":
         return Event(f"{{{seat}}} began, as the first seat.", ("TRAP-R4",), seat, "turn")
-    if options["first_player"] == "loser" and options["last_loser"] in state.seats:
+    if options.first_player == "loser" and options.last_loser in state.seats:
         return Event(f"{{{seat}}} began, as the loser of the game before.", ("TRAP-22", "TRAP-R4"), seat, "turn")
     return Event(f"{{{seat}}} began: the lot fell so.", ("TRAP-R4",), seat, "turn")
 
@@ -71,15 +69,15 @@ def losers_of(state: Raid) -> list[str]:
     return [state.seats[seat] for seat in sorted(lost) if lost[seat] == min(lost.values())]
 
 
-def next_options(state: Raid, rng: Stream) -> Options:
+def next_options(state: Raid, rng: Stream) -> RaidOptions:
     """The loser of this game begins the next one (TRAP-22); one that was not finished has none."""
     if not state.ended:
         return state.options
     losers = losers_of(state)
-    return Options({**state.options, "last_loser": rng.choice(losers) if losers else "none"})
+    return RaidOptions({**state.options, "last_loser": rng.choice(losers) if losers else "none"})
 
 
-def deal(state: Raid, move: Deal | None = None) -> None:
+def deal(state: Raid) -> None:
     """Seat by seat four cards, then the field row by row (TRAP-R6); the rest is the deck (TRAP-19)."""
     state.deck = list(range(len(state.box.of)))
     state.rng.shuffle(state.deck)
@@ -88,7 +86,7 @@ def deal(state: Raid, move: Deal | None = None) -> None:
             piles.into_hand(state, seat, state.deck.pop(), 1 << seat)
     for space in range(len(state.field.spaces)):
         piles.fill(state, space)
-    if state.terms.live_field:
+    if state.options.live_field:
         for space in range(len(state.field.spaces)):
             if space not in state.field.starts:
                 state.lies[space] = ARMED

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..state import effects
-
-from ..state import loot
-
-from ..state import piles
-from ..cards.text import lower_text
-from ..cards.design import EQUIPMENT, LOOT
-from ..questions import ask
+from ..cards.design import EQUIPMENT, LOOT, Design
 from ..cards.signs import ARMED, LIVE, NOBODY, NOTHING, TRAP, VOID
+from ..cards.text import lower_text
+from ..questions.loot import Loot
+from ..questions.wearer import Wearer
+from . import piles
+from .effects import run
 
 if TYPE_CHECKING:
-    from ..state.raid import Raid
+    from .raid import Raid
 
 FIELD, BY_PLAYER, AS_LAID = 0, 1, 2
 
@@ -37,26 +35,26 @@ def _spring(state: Raid, seat: int, space: int, lie: int) -> None:
     state.top[space], state.low[space], state.layer[space] = NOTHING, NOTHING, NOBODY
     state.lies[space], state.swapped = VOID, state.swapped & ~(1 << space)
     state.traps += 1
-    if state.traps > state.terms.trap_cap:
+    if state.traps > state.options.trap_cap:
         _drop(state, card, low)
         piles.fill(state, space)
         if not state.quiet:
             what = f"{state.box.name(card)} on {state.field.spaces[space]}"
             state.say(f"Too many traps in one turn: {what} was only discarded.", "TRAP-R57", reveals=True)
         return
-    if not state.terms.refill_late:
+    if state.options.refill != "after_discard":
         piles.fill(state, space)
     state.queue.append((seat, card, low, laid, space))
     if not state.quiet:
         whose = "a player's trap" if laid == BY_PLAYER else "an armed card"
         text = f"{{{state.seats[seat]}}} landed on {whose} on {state.field.spaces[space]}."
         state.say(text, "TRAP-75", "TRAP-77", seat=seat, mark="trap")
-    if state.terms.interrupt:
+    if state.options.trap_order == "interrupt":
         state.push(resolve_next)
 
 
 def _swapped_in(state: Raid, space: int) -> bool:
-    return state.terms.swap_laid and bool(state.swapped >> space & 1)
+    return state.options.swap_counts_as_laid and bool(state.swapped >> space & 1)
 
 
 def _drop(state: Raid, card: int, low: int) -> None:
@@ -97,45 +95,35 @@ def resolve_next(state: Raid) -> None:
         _tell_reveal(state, seat, card, twice)
     if design.kind == LOOT:
         state.push(finish)
-        choices = (0,) if state.mods[seat].no_bank else (1, 0)
-        ask(state, "loot", seat, choices, _loot_answered, seat, about="loot")
+        Loot(seat, (0,) if state.mods[seat].no_bank else (1, 0)).put(state)
         return
     if design.kind == EQUIPMENT:
         state.push(finish)
-        ask(state, "wearer", seat, (*state.living(), NOBODY), _wearer_answered, about="equipment")
+        Wearer(seat, (*state.living(), NOBODY)).put(state)
         return
-    if design.stop and seat == state.active and not state.terms.ignore_stop and not state.mods[seat].immune_stop:
+    if _stops(state, seat, design):
         state.stop = True
     state.push(finish)
-    state.push(effects.run, design.trap, 0, seat, TRAP, 2 if twice else 1, False)
+    state.push(run, design.trap, 0, seat, TRAP, 2 if twice else 1, False)
+
+
+def _stops(state: Raid, seat: int, design: Design) -> bool:
+    """STOP stops only the active player (TRAP-96)."""
+    if not design.stop or seat != state.active:
+        return False
+    return not state.options.ignore_stop and not state.mods[seat].immune_stop
 
 
 def _tell_reveal(state: Raid, seat: int, card: int, twice: bool) -> None:
     design, who = state.box.card[card], state.seats[seat]
     rules: tuple[str, ...] = ({LOOT: "TRAP-81", EQUIPMENT: "TRAP-82"}.get(design.kind, "TRAP-80"),)
     more = " MULTIPLY doubles its numbers." if twice else ""
-    if design.stop and seat == state.active and not state.terms.ignore_stop and not state.mods[seat].immune_stop:
+    if _stops(state, seat, design):
         more += f" STOP: {{{who}'s}} turn ends after this."
         rules = (*rules, "TRAP-95")
     rules = (*rules, "TRAP-98") if twice else rules
     text = f"{{{who}}} turned over {design.name} (“{lower_text(design)}”).{more}"
     state.say(text, *rules, seat=seat, mark="trap", reveals=True)
-
-
-def _loot_answered(state: Raid, bank: int, seat: int) -> None:
-    """A loot trap is banked on the spot, or goes to the discard pile (TRAP-81, TRAP-R36)."""
-    card, low, space, _ = state.limbo[-1]
-    if bank and state.at[seat] >= 0:
-        state.limbo[-1] = (NOTHING, low, space, seat)
-        loot.bank(state, seat, card, "TRAP-81")
-
-
-def _wearer_answered(state: Raid, wearer: int) -> None:
-    """An equipment trap is put on any player, or discarded (TRAP-82, TRAP-R37)."""
-    if wearer >= 0:
-        card, low, space, seat = state.limbo[-1]
-        state.limbo[-1] = (NOTHING, low, space, seat)
-        loot.equip(state, wearer, card, "TRAP-82")
 
 
 def finish(state: Raid) -> None:
@@ -144,7 +132,7 @@ def finish(state: Raid) -> None:
     _drop_lower(state, low)
     if card >= 0:
         piles.discard(state, card)
-    if state.terms.refill_late:
+    if state.options.refill == "after_discard":
         fill_late(state, space)
     drop_orphans(state)
 
@@ -162,5 +150,5 @@ def drop_orphans(state: Raid) -> None:
     state.queue = [trap for trap in state.queue if state.at[trap[0]] >= 0]
     for _, card, low, _, space in dropped:
         _drop(state, card, low)
-        if state.terms.refill_late:
+        if state.options.refill == "after_discard":
             fill_late(state, space)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..state import traps
 from ..cards.signs import ARMED, LIVE, QUIET
+from . import traps
 
 if TYPE_CHECKING:
-    from ..state.raid import Raid
+    from .raid import Raid
 
 
 def free_around(state: Raid, space: int) -> list[int]:
@@ -25,7 +25,7 @@ def steps_of(state: Raid, seat: int) -> tuple[list[int], bool]:
 
 def hops(state: Raid, seat: int) -> list[int]:
     """Landing spaces of a boxed-in avatar (TRAP-39, TRAP-R19)."""
-    if state.terms.hop_straight:
+    if state.options.hop == "straight_line":
         straight = {target for way in range(8) if (target := along(state, state.at[seat], way, True)) >= 0}
         if straight:
             return sorted(straight)
@@ -53,7 +53,7 @@ def along(state: Raid, space: int, way: int, hop: bool) -> int:
 
 def ways(state: Raid, seat: int) -> list[int]:
     """Directions whose first step is possible (TRAP-R17)."""
-    hop = state.terms.push_hops
+    hop = state.options.push_block == "hop"
     return [way for way in range(8) if along(state, state.at[seat], way, hop) >= 0]
 
 
@@ -83,12 +83,30 @@ def step(state: Raid, seat: int, target: int, *rules: str) -> None:
     traps.land(state, seat, target)
 
 
+def shove(state: Raid, seat: int, way: int, left: int) -> None:
+    """Straight on; the edge of the field or a blocked line ends it (TRAP-R17, TRAP-R18)."""
+    if left and state.at[seat] >= 0:
+        target = along(state, state.at[seat], way, state.options.push_block == "hop")
+        if target >= 0:
+            state.push(shove, seat, way, left - 1)
+            step(state, seat, target)
+
+
+def move_spaces(state: Raid, seat: int) -> tuple[list[int], bool]:
+    """Where MOVE may lead, and whether it is a hop; a Ball and Chain keeps to straight steps if it can."""
+    spaces, hop = steps_of(state, seat)
+    if state.mods[seat].move_orth and not hop:
+        straight = [space for space in spaces if space in state.field.across[state.at[seat]]]
+        return straight or spaces, False
+    return spaces, hop
+
+
 def leave(state: Raid, seat: int) -> bool:
     """Arm the card the avatar stands on, a fresh one too (TRAP-84); none is armed on an empty space (TRAP-R9)."""
     space = state.at[seat]
     if state.lies[space] != QUIET:
         return False
-    if not state.terms.arm_fresh and _is_own_fresh_card(state, seat, space):
+    if not state.options.arm_fresh and _is_own_fresh_card(state, seat, space):
         return False
     state.lies[space] = ARMED
     return True

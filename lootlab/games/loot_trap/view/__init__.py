@@ -1,4 +1,4 @@
-"""What one player may know (TRAP-R65, TRAP-R78 to TRAP-R80)."""
+"""What one player may know."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from ....engine.state import Move
+from ....engine.fields import looking
 from ....engine.view import View
-from ..cards.design import Box, Character
+from ..cards.design import Box, Character, Design
 from ..cards.field import Field
-from ..questions import Question
-from ..cards.signs import OPEN, SET_BY_PLAYER
+from ..cards.signs import HAND_LIMIT, HIDDEN, NONE, OPEN, SET_BY_PLAYER
+from ..moves import RaidMove
+from ..options import RaidOptions
+from ..questions.base import Question
+from .risk import risk, spoken
 
 if TYPE_CHECKING:
     from ..state.raid import Raid
-
-HIDDEN, NONE = -1, -2
-"""Instead of a design: a card this seat does not know, and no card at all."""
 
 MOST_LISTED = 5000
 
@@ -62,11 +62,17 @@ class Pending(NamedTuple):
 
 @dataclass(frozen=True)
 class RaidView(View):
-    """Seats, spaces and designs are numbers, as in the state; `box` and `field` tell their names."""
+    """Seats, spaces and designs are numbers, as in the state; `box` and `field` tell their names (TRAP-R65).
 
+    What everybody may know is simply the field of the same name.
+    """
+
+    options: RaidOptions
+    moves: tuple[RaidMove, ...]
     box: Box
     field: Field
     cast: tuple[Character, ...]
+    goal: int
     set_up: bool
     spaces: tuple[Space, ...]
     hands: tuple[Hand, ...]
@@ -86,8 +92,11 @@ class RaidView(View):
     phase: int
     asked: int
     turns: int
-    counts: tuple[int, ...]
-    """Traps, actions, actions used (bits), steps and Roll cards of this turn."""
+    traps: int
+    actions: int
+    used: int
+    steps: int
+    rolls_turned: int
     stop: bool
     carried: bool
     aim: int
@@ -95,7 +104,7 @@ class RaidView(View):
     limbo: tuple[Pending, ...]
     wounds: tuple[tuple[int, int, int], ...]
     ask: Question | None
-    process: tuple[Any, ...]
+    stack: tuple[Any, ...]
     """What is still to be done in this turn; it holds nothing hidden."""
     fallen: tuple[tuple[int, ...], ...]
     ended: str
@@ -108,6 +117,23 @@ class RaidView(View):
     def name(self, design: int) -> str:
         return self.box.designs[design].name
 
+    def design(self, name: str) -> Design:
+        return self.box.designs[self.box.by_name[name]]
+
+    def beneath(self) -> str:
+        """The name of the card under the own avatar."""
+        design = self.spaces[self.at[self.me]].top.design
+        return self.name(design) if design != HIDDEN else "hidden"
+
+    def hand_limit(self, seat: int) -> int:
+        worn = self.worn[seat]
+        extra = self.box.designs[worn].mod.hand_limit if worn >= 0 and self.at[seat] >= 0 else 0
+        return HAND_LIMIT + extra
+
+    def risk_said(self, space: int) -> str:
+        """What the reader risks by landing there, in words."""
+        return spoken(risk(self, space))
+
 
 NO_CARD = Slot()
 _FACES = tuple(Slot(design) for design in range(200))
@@ -115,70 +141,99 @@ _BACKS: dict[int, Slot] = {}
 """Slots are made once: a view has some sixty of them."""
 
 
-class Eyes:
-    """One seat's look at a state; counts what it cannot see by pools."""
-
-    __slots__ = ("bit", "epochs", "known", "maybe", "of", "pools")
-
-    def __init__(self, state: Raid, seat: str | None) -> None:
-        self.known, self.maybe, self.epochs, self.of = state.known, state.maybe, state.epochs, state.box.of
-        self.bit = 1 << state.seats.index(seat) if seat else 0
-        self.pools: list[list[int]] = [[] for _ in range(state.epoch + 1)]
-
-    def slot(self, card: int, open_: bool = False) -> Slot:
-        if card < 0:
-            return NO_CARD
-        design = self.of[card]
-        if open_ or self.known[card] & self.bit:
-            return _FACES[design]
-        self.pools[self.epochs[card]].append(design)
-        mask = self.maybe[card]
-        back = _BACKS.get(mask)
-        if back is None:
-            back = _BACKS[mask] = Slot(HIDDEN, mask)
-        return back
-
-    def space(self, state: Raid, space: int) -> Space:
-        lie, low = state.lies[space], state.low[space]
-        layer = state.layer[space] if lie in SET_BY_PLAYER else -1
-        beneath = NO_CARD if low < 0 else self.slot(low, lie == OPEN)
-        return Space(lie, self.slot(state.top[space]), beneath, layer, bool(state.swapped >> space & 1))
-
-    def hand(self, hand: Iterable[int]) -> Hand:
-        slots = [self.slot(card) for card in hand]
-        known = sorted(slot.design for slot in slots if slot.design >= 0)
-        return Hand(tuple(known), tuple(sorted(slot.pools for slot in slots if slot.design == HIDDEN)))
+def _bit(state: Raid, seat: str | None) -> int:
+    return 1 << state.seats.index(seat) if seat else 0
 
 
-def look(state: Raid, seat: str | None) -> RaidView:
-    eyes = Eyes(state, seat)
-    of = state.box.of
-    spaces = tuple(eyes.space(state, space) for space in range(len(state.lies)))
-    hands = tuple(eyes.hand(hand) for hand in state.hands)
-    queue = tuple(
-        Pending(who, eyes.slot(card), eyes.slot(low), laid, space) for who, card, low, laid, space in state.queue
-    )
-    limbo = tuple(
-        Pending(who, eyes.slot(card, True), eyes.slot(low), 0, space) for card, low, space, who in state.limbo
-    )
-    eyes.pools[state.epoch] += [of[card] for card in state.deck]
-    return RaidView(
-        game=state.game, options=state.options, seats=state.seats, seat=seat, turn=state.turn, to_act=state.to_act(),
-        moves=_moves(state, seat), outcome=state.outcome(), box=state.box, field=state.field, cast=state.cast,
-        set_up=state.set_up, spaces=spaces, hands=hands,
-        banks=tuple(tuple(of[card] for card in bank) for bank in state.banks),
-        worn=tuple(of[card] if card >= 0 else NONE for card in state.worn),
-        health=tuple(state.health), shields=tuple(state.shields), skips=tuple(state.skips), at=tuple(state.at),
-        blanks=tuple(state.blanks), deck_count=len(state.deck), discards=tuple(of[card] for card in state.discards),
-        pools=tuple(tuple(sorted(pool)) for pool in eyes.pools), rolls_left=tuple(sorted(state.rolls)),
-        active=state.active, phase=state.phase, asked=state.asked, turns=state.turns,
-        counts=(state.traps, state.actions, state.used, state.steps, state.rolls_turned),
-        stop=state.stop, carried=state.carried, aim=state.aim, queue=queue, limbo=limbo, wounds=state.wounds,
-        ask=state.ask, process=tuple(state.stack), fallen=state.fallen, ended=state.ended, winner=state.winner,
+def _slot(state: Raid, bit: int, card: int, open_: bool = False) -> Slot:
+    """A card as those see it whose bits these are; nobody but who looked knows a hidden one (TRAP-R78)."""
+    if card < 0:
+        return NO_CARD
+    if open_ or state.known[card] & bit:
+        return _FACES[state.box.of[card]]
+    mask = state.maybe[card]
+    back = _BACKS.get(mask)
+    if back is None:
+        back = _BACKS[mask] = Slot(HIDDEN, mask)
+    return back
+
+
+def _spaces(state: Raid, seat: str | None) -> tuple[Space, ...]:
+    bit = _bit(state, seat)
+    return tuple(
+        Space(
+            lie, _slot(state, bit, state.top[space]), _slot(state, bit, state.low[space], lie == OPEN),
+            state.layer[space] if lie in SET_BY_PLAYER else -1, bool(state.swapped >> space & 1),
+        )
+        for space, lie in enumerate(state.lies)
     )  # fmt: skip
 
 
-def _moves(state: Raid, seat: str | None) -> tuple[Move, ...]:
+def _hands(state: Raid, seat: str | None) -> tuple[Hand, ...]:
+    """The own hand, and of others how many cards, and those one has seen (TRAP-R65)."""
+    bit = _bit(state, seat)
+    return tuple(_hand([_slot(state, bit, card) for card in hand]) for hand in state.hands)
+
+
+def _hand(slots: list[Slot]) -> Hand:
+    known = sorted(slot.design for slot in slots if slot.design >= 0)
+    return Hand(tuple(known), tuple(sorted(slot.pools for slot in slots if slot.design == HIDDEN)))
+
+
+def _queue(state: Raid, seat: str | None) -> tuple[Pending, ...]:
+    bit = _bit(state, seat)
+    return tuple(
+        Pending(who, _slot(state, bit, card), _slot(state, bit, low), laid, space)
+        for who, card, low, laid, space in state.queue
+    )
+
+
+def _limbo(state: Raid, seat: str | None) -> tuple[Pending, ...]:
+    bit = _bit(state, seat)
+    return tuple(
+        Pending(who, _slot(state, bit, card, True), _slot(state, bit, low), 0, space)
+        for card, low, space, who in state.limbo
+    )
+
+
+def _pools(state: Raid, seat: str | None) -> tuple[tuple[int, ...], ...]:
+    """What one cannot see, by reshuffles: their make-up is public (TRAP-R79, TRAP-R80)."""
+    bit = _bit(state, seat)
+    down = [*state.top, *(low for low, lie in zip(state.low, state.lies, strict=True) if lie != OPEN)]
+    for hand in state.hands:
+        down += hand
+    down += [card for trap in state.queue for card in trap[1:3]]
+    down += [low for _, low, _, _ in state.limbo]
+    pools: list[list[int]] = [[] for _ in range(state.epoch + 1)]
+    for card in down:
+        if card >= 0 and not state.known[card] & bit:
+            pools[state.epochs[card]].append(state.box.of[card])
+    pools[state.epoch] += _designs(state, state.deck)
+    return tuple(tuple(sorted(pool)) for pool in pools)
+
+
+def _designs(state: Raid, cards: Iterable[int]) -> tuple[int, ...]:
+    of = state.box.of
+    return tuple(of[card] if card >= 0 else NONE for card in cards)
+
+
+def _moves(state: Raid, seat: str | None) -> tuple[RaidMove, ...]:
     """Beyond a few thousand answers the view keeps the sequence that works them out one by one."""
     legal = state.legal_moves(seat) if seat else ()
-    return tuple(legal) if len(legal) <= MOST_LISTED else cast("tuple[Move, ...]", legal)
+    return tuple(legal) if len(legal) <= MOST_LISTED else cast("tuple[RaidMove, ...]", legal)
+
+
+look = looking(
+    RaidView,
+    moves=_moves,
+    spaces=_spaces,
+    hands=_hands,
+    banks=lambda raid, _: tuple(_designs(raid, bank) for bank in raid.banks),
+    worn=lambda raid, _: _designs(raid, raid.worn),
+    discards=lambda raid, _: _designs(raid, raid.discards),
+    deck_count=lambda raid, _: len(raid.deck),
+    pools=_pools,
+    rolls_left=lambda raid, _: tuple(sorted(raid.rolls)),
+    queue=_queue,
+    limbo=_limbo,
+)

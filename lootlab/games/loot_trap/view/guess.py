@@ -6,10 +6,11 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from ....engine.chance import Stream
+from ....engine.fields import thawing
 from ..cards.design import LOOT, NO_MOD
-from ..cards.signs import NOTHING, OPEN
+from ..cards.signs import HIDDEN, NOTHING, OPEN
 from ..state.raid import Raid
-from ..view import HIDDEN, Pending, RaidView, Slot
+from . import Pending, RaidView, Slot
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -126,11 +127,19 @@ class _Dealer:
             raid.known[card], raid.maybe[card] = knows, place.pools
 
 
+_thaw = thawing(Raid, RaidView)
+
+
 def _guess(view: RaidView, rng: Stream) -> Raid:
-    raid = Raid(view.options, view.seats, rng.split(), view.box, view.field, view.cast)
-    _copy_open(raid, view)
-    me = 1 << view.me if view.seat else 0
-    raid.known = [me] * len(view.box.of)
+    raid = _thaw(view, rng.split())
+    raid.lay_out()
+    raid.lies = [space.lie for space in view.spaces]
+    raid.layer = [space.layer for space in view.spaces]
+    raid.swapped = sum(1 << number for number, space in enumerate(view.spaces) if space.swapped)
+    raid.epoch = len(view.pools) - 1
+    raid.rolls = list(view.rolls_left)
+    raid.rng.shuffle(raid.rolls)
+    raid.known = [1 << view.me if view.seat else 0] * len(view.box.of)
     raid.maybe = [1 << raid.epoch] * len(view.box.of)
     dealer = _Dealer(view, raid)
     raid.discards = [dealer.known(design) for design in view.discards]
@@ -139,8 +148,7 @@ def _guess(view: RaidView, rng: Stream) -> Raid:
     raid.mods = [
         view.box.card[card].mod if card >= 0 and raid.at[seat] >= 0 else NO_MOD for seat, card in enumerate(raid.worn)
     ]
-    queue = _pending(dealer, view.queue)
-    limbo = _pending(dealer, view.limbo)
+    queue, limbo = _pending(dealer, view.queue), _pending(dealer, view.limbo)
     _place_hidden(raid, view, dealer)
     dealer.deal(view.pools, rng)
     raid.queue = [
@@ -157,23 +165,6 @@ def _pending(dealer: _Dealer, waiting: tuple[Pending, ...]) -> list[list[int]]:
         dealer.put(row, 0, trap.card)
         dealer.put(row, 1, trap.low)
     return rows
-
-
-def _copy_open(raid: Raid, view: RaidView) -> None:
-    raid.turn, raid.set_up = view.turn, view.set_up
-    raid.health, raid.shields, raid.skips = list(view.health), list(view.shields), list(view.skips)
-    raid.at, raid.blanks = list(view.at), list(view.blanks)
-    raid.lies = [space.lie for space in view.spaces]
-    raid.layer = [space.layer for space in view.spaces]
-    raid.swapped = sum(1 << number for number, space in enumerate(view.spaces) if space.swapped)
-    raid.epoch = len(view.pools) - 1
-    raid.rolls = list(view.rolls_left)
-    raid.rng.shuffle(raid.rolls)
-    raid.active, raid.phase, raid.asked, raid.turns = view.active, view.phase, view.asked, view.turns
-    raid.traps, raid.actions, raid.used, raid.steps, raid.rolls_turned = view.counts
-    raid.stop, raid.carried, raid.aim = view.stop, view.carried, view.aim
-    raid.wounds, raid.ask, raid.stack = view.wounds, view.ask, list(view.process)
-    raid.fallen, raid.ended, raid.winner = view.fallen, view.ended, view.winner
 
 
 def _place_hidden(raid: Raid, view: RaidView, dealer: _Dealer) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from ..bot.eye import HITS_LANDER
 from ..cards.design import LOOT, Design
-from ..cards.signs import ARMED, LIVE
-from ..view import HIDDEN, RaidView
+from ..cards.signs import ARMED, HIDDEN, LIVE
+from ..questions.space import Space as SpaceQuestion
+
+if TYPE_CHECKING:
+    from . import RaidView
 
 
 class Risk(NamedTuple):
@@ -64,14 +66,13 @@ def _points(view: RaidView, design: Design, laid: bool) -> int:
     worn = view.worn[seat] if seat >= 0 else -1
     change = view.box.designs[worn].mod.trap_damage if worn >= 0 else 0
     times = 2 if laid and design.multiply else 1
-    hits = (effect.n * times for effect in design.trap if effect.op == "damage" and effect.who in HITS_LANDER)
+    hits = (hit * times for effect in design.trap if (hit := effect.hits_lander()))
     return max(0, sum(max(0, hit + change) for hit in hits) - (view.shields[seat] if seat >= 0 else 0))
 
 
 def _lander(view: RaidView) -> int:
     """Who would land: the one a card is moving, else the reader."""
-    args = view.ask.args if view.ask is not None and view.ask.kind == "space" else ()
-    return args[0] if args and isinstance(args[0], int) else view.me
+    return view.ask.whom if isinstance(view.ask, SpaceQuestion) else view.me
 
 
 def spoken(found: Risk | None) -> str:

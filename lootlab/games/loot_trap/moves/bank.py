@@ -1,0 +1,82 @@
+"""PLAY a loot: one lies face up before its owner."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ....engine.refusal import Refusal
+from ....engine.state import Piece, Words
+from ..cards.design import LOOT
+from ..cards.signs import ACTION, RULE, USED_PLAY
+from ..cards.words import hand_piece
+from ..state import damage, loot, piles, turn
+from .base import RaidMove, why_no_action
+
+if TYPE_CHECKING:
+    from ..bot.eye import Eye
+    from ..state.raid import Raid
+    from ..view import RaidView
+
+
+@dataclass(frozen=True, slots=True)
+class Bank(RaidMove):
+    seat: str
+
+    shape = "([A-D]) bank"
+    example = ""
+    phases = (ACTION,)
+    rank = 3
+    counts = True
+
+    def __str__(self) -> str:
+        return f"{self.seat} bank"
+
+    @classmethod
+    def read(cls, state: Raid, found: re.Match[str]) -> list[Bank]:
+        return [Bank(found[1])]
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        return (hand_piece("Loot"),)
+
+    @classmethod
+    def offers(cls, state: Raid, seat: int, held: Sequence[int]) -> Sequence[RaidMove]:
+        designs = state.box.designs
+        if state.mods[seat].no_bank:
+            return ()
+        return state.book.bank[seat] if any(designs[design].kind == LOOT for design in held) else ()
+
+    def why_not_on_turn(self, state: Raid, seat: int) -> Refusal | None:
+        if refusal := why_no_action(state, seat):
+            return refusal
+        if not any(state.box.kind[card] == LOOT for card in state.hands[seat]):
+            text = "There is no loot in that hand."
+            return Refusal("TRAP-51", text, "Take another action.", ("TRAP-48", "TRAP-85"))
+        if state.mods[seat].no_bank:
+            text = "What you wear forbids banking."
+            return Refusal("TRAP-122", text, "Take another action.", ("TRAP-R82", "TRAP-92"))
+        return None
+
+    def act(self, state: Raid) -> None:
+        """One loot face up; a Cursed Doubloon taxes it afterwards (TRAP-51, TRAP-R82)."""
+        seat = turn.act(state, USED_PLAY)
+        card = next(card for card in state.hands[seat] if state.box.kind[card] == LOOT)
+        state.push(turn.after_action, False)
+        loot.bank(state, seat, piles.show(state, seat, state.box.of[card]), "TRAP-51", "TRAP-85")
+        if state.mods[seat].bank_tax:
+            damage.hurt(state, [seat], state.mods[seat].bank_tax, RULE)
+
+    def words(self, view: RaidView) -> Words:
+        return Words("Bank a loot", f"{len(view.banks[view.me]) + 1} of {view.goal}", "trap-loot")
+
+    def worth(self, eye: Eye) -> float:
+        return eye.loot * (10.0 if eye.need == 1 else 1.0) - eye.state.mods[eye.me].bank_tax * eye.mine
+
+    def reason(self, eye: Eye) -> str:
+        left = eye.need - 1
+        if left <= 0:
+            return "This is the loot you need: keep it until your turn closes."
+        return f"Loot counts only when it is banked; {left} more to go."

@@ -1,0 +1,92 @@
+"""Another player plays an OUT OF TURN card (TRAP-101)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ....engine.refusal import Refusal
+from ....engine.state import Piece, Words
+from ..cards.signs import GHOST_INSTANT, INSTANT, WINDOWS
+from ..cards.text import upper_text
+from ..cards.words import hand_piece
+from ..operations.base import CARD
+from ..state import turn
+from .base import RaidMove, why_not_on
+
+if TYPE_CHECKING:
+    from ..bot.eye import Eye
+    from ..state.raid import Raid
+    from ..view import RaidView
+
+
+@dataclass(frozen=True, slots=True)
+class React(RaidMove):
+    """Free, and its CHAIN is ignored (TRAP-101, TRAP-R48)."""
+
+    seat: str
+    card: str
+    on: str = ""
+
+    shape = r"([A-D]) react (.+?)(?: on ([A-D]))?"
+    example = ""
+    phases = WINDOWS
+
+    def __str__(self) -> str:
+        return f"{self.seat} react {self.card}" + (f" on {self.on}" if self.on else "")
+
+    @classmethod
+    def read(cls, state: Raid, found: re.Match[str]) -> list[React]:
+        return [React(found[1], state.card_in_hand(state.seats.index(found[1]), found[2]), found[3] or "")]
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        return (hand_piece(self.card),)
+
+    @classmethod
+    def offers(cls, state: Raid, seat: int, held: Sequence[int]) -> Sequence[RaidMove]:
+        of, reacting = state.box.of, state.box.reacting
+        playable = [of[card] for card in state.hands[seat] if reacting[card]]
+        if not playable:
+            return ()
+        row = state.book.react[seat]
+        return [row[design] for design in sorted(set(playable))]
+
+    def why_not_dealt(self, state: Raid, seat: int) -> Refusal | None:
+        if seat == state.active:
+            text = "On the own turn an OUT OF TURN card is a normal action."
+            return Refusal("TRAP-100", text, "Play it in ACTION.", ("TRAP-102", "TRAP-R47", "TRAP-24"))
+        if state.at[seat] < 0 and not state.options.ghost_oot:
+            text, also = "Ghosts cannot play OUT OF TURN cards.", ("TRAP-113", "TRAP-102", "TRAP-R47")
+            return Refusal("TRAP-R64", text, "Wait for the ghost's own turn.", also)
+        if state.ask is not None or state.phase not in WINDOWS:
+            text = "No window for OUT OF TURN cards is open."
+            remedy = "Wait until the move is finished, or the last action is taken."
+            return Refusal("TRAP-102", text, remedy, ("TRAP-R47", "TRAP-101", "TRAP-47", "TRAP-R48"))
+        if seat != state.asked:
+            text = "Everybody is asked once in a window, clockwise."
+            return Refusal("TRAP-R47", text, "Wait until you are asked.", ("TRAP-102", "TRAP-101"))
+        design = state.holds(seat, self.card)
+        if design is None:
+            return Refusal("TRAP-101", f"{self.card} is not in that hand.", "Play a card you hold, or pass.")
+        if not state.box.designs[design].out_of_turn:
+            text = f"{self.card} has no OUT OF TURN icon."
+            return Refusal("TRAP-101", text, "Play one that has, or pass.", ("TRAP-102", "TRAP-48"))
+        return why_not_on(state, seat, design, self.on)
+
+    def act(self, state: Raid) -> None:
+        """Free, and its CHAIN is ignored (TRAP-101, TRAP-R48)."""
+        ghost = state.at[state.asked] < 0
+        turn.play_card(state, state.asked, self.card, self.on, GHOST_INSTANT if ghost else INSTANT)
+
+    def words(self, view: RaidView) -> Words:
+        return Words(f"Play {self.card}", upper_text(view.design(self.card)), "trap-hybrid")
+
+    def worth(self, eye: Eye) -> float:
+        design = eye.design(self.card)
+        return eye.effects(design.instant) - design.cost * CARD - 0.9 * eye.card(design)
+
+    def reason(self, eye: Eye) -> str:
+        return "Now is a good moment for this card."

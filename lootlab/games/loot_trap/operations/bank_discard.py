@@ -1,0 +1,38 @@
+"""The latest discarded loot is banked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..cards.design import LOOT
+from ..state import loot, piles
+from ..state.effects import Cause
+from .base import CARD, Operation
+
+if TYPE_CHECKING:
+    from ..bot.eye import Eye
+    from ..state.raid import Raid
+
+
+@dataclass(frozen=True, slots=True)
+class BankDiscard(Operation):
+    op = "bank_discard"
+    form = ""
+    hand_worth = 2.0
+    use = "A loot from the discard pile goes straight to your bank"
+
+    def said(self) -> str:
+        return "bank the latest discarded loot"
+
+    def feasible(self, state: Raid, subject: int) -> bool:
+        return loot.may_bank(state, subject) and piles.latest(state, (LOOT,)) >= 0
+
+    def start(self, state: Raid, cause: Cause) -> None:
+        card = piles.latest(state, (LOOT,))
+        state.discards.remove(card)
+        loot.bank(state, cause.subject, card, "TRAP-R82")
+
+    def worth(self, eye: Eye) -> float:
+        box = eye.state.box
+        return eye.loot if any(box.kind[card] == LOOT for card in eye.state.discards) else -CARD

@@ -1,0 +1,34 @@
+"""A loot from the hand is banked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..cards.design import LOOT
+from ..state import loot, piles
+from ..state.effects import Cause
+from .base import Operation
+
+if TYPE_CHECKING:
+    from ..bot.eye import Eye
+    from ..state.raid import Raid
+
+
+@dataclass(frozen=True, slots=True)
+class BankHand(Operation):
+    op = "bank_hand"
+    form = ""
+
+    def said(self) -> str:
+        return "bank a loot from your hand"
+
+    def feasible(self, state: Raid, subject: int) -> bool:
+        return loot.may_bank(state, subject) and any(state.box.kind[card] == LOOT for card in state.hands[subject])
+
+    def start(self, state: Raid, cause: Cause) -> None:
+        card = next(card for card in state.hands[cause.subject] if state.box.kind[card] == LOOT)
+        loot.bank(state, cause.subject, piles.show(state, cause.subject, state.box.of[card]), "TRAP-R82")
+
+    def worth(self, eye: Eye) -> float:
+        return eye.loot

@@ -1,0 +1,55 @@
+"""A card of the field goes into the hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..cards.signs import ARMED, NOTHING, QUIET, VOID
+from ..cards.words import REACH
+from ..state import laying, piles
+from .base import CARD, _OneSpace
+
+if TYPE_CHECKING:
+    from ..bot.eye import Eye
+    from ..state.raid import Raid
+
+
+@dataclass(frozen=True, slots=True)
+class Dig(_OneSpace):
+    reach: str
+
+    op = "dig"
+    form = "{reach}"
+    asks = "Which card do you dig up?"
+    hand_worth = 0.5
+    use = "It takes a card from the field into your hand"
+
+    def said(self) -> str:
+        return f"dig up a card {REACH[self.reach]}"
+
+    def spaces(self, state: Raid, subject: int) -> list[int]:
+        """Unoccupied spaces without a player-laid trap."""
+        free = laying.free_in_reach(state, subject, self.reach)
+        return [space for space in free if state.lies[space] in (QUIET, ARMED)]
+
+    def there(self, state: Raid, space: int, whom: int) -> None:
+        card = state.top[space]
+        state.top[space], state.lies[space] = NOTHING, VOID
+        if not state.quiet:
+            who, place = f"{{{state.seats[whom]}}}", state.field.spaces[space]
+            state.say(
+                f"{who} dug up the card on {place}.", "TRAP-77", seat=whom,
+                secret=f"{who} dug up {state.box.name(card)} on {place}.", knows=1 << whom, reveals=True,
+            )  # fmt: skip
+        piles.into_hand(state, whom, card, 1 << whom)
+        piles.fill(state, space)
+
+    def worth(self, eye: Eye) -> float:
+        return CARD + 0.15
+
+    def worth_there(self, eye: Eye, space: int, whom: int) -> float:
+        known = eye.seen(space)
+        if known is not None:
+            return eye.card(known)
+        return CARD + (0.05 if eye.state.lies[space] == ARMED else 0.0)

@@ -1,0 +1,44 @@
+"""Equipment is taken and put on any living player (TRAP-90, TRAP-91)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..cards.words import owner
+from ..questions.wearer import Wearer
+from ..state.effects import Cause, in_order
+from .base import _OnSeats
+
+if TYPE_CHECKING:
+    from ..bot.eye import Eye
+    from ..state.raid import Raid
+
+
+@dataclass(frozen=True, slots=True)
+class GrabEquip(_OnSeats):
+    src: str
+
+    op = "grab_equip"
+    form = "from {src}"
+    singled_out = "loses the equipment"
+
+    def said(self) -> str:
+        return f"take {owner(self.src)} equipment and put it on anybody"
+
+    def whom(self) -> str:
+        return self.src
+
+    def fits(self, state: Raid, subject: int, seat: int) -> bool:
+        return state.worn[seat] >= 0 and state.at[subject] >= 0
+
+    def act(self, state: Raid, cause: Cause, seats: list[int]) -> None:
+        in_order(state, self._one, seats, cause.subject)
+
+    def _one(self, state: Raid, seat: int, subject: int) -> None:
+        """Take the piece and put it on any living player (TRAP-90, TRAP-91)."""
+        if self.fits(state, subject, seat):
+            Wearer(subject, tuple(state.living()), seat).put(state)
+
+    def worth(self, eye: Eye) -> float:
+        return 0.6

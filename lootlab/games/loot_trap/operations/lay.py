@@ -1,0 +1,43 @@
+"""A hand card is laid as a trap."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..cards.words import REACH
+from ..questions.lay import Lay as LayQuestion
+from ..state import laying
+from ..state.effects import Cause
+from .base import Operation
+
+if TYPE_CHECKING:
+    from ..bot.eye import Eye
+    from ..state.raid import Raid
+
+
+@dataclass(frozen=True, slots=True)
+class Lay(Operation):
+    reach: str
+    over: bool = False
+
+    op = "lay"
+    form = "{reach}[ {over}]"
+    hand_worth = 0.5
+    use = "One more trap, where nobody else could lay one"
+
+    def said(self) -> str:
+        over = ", even over a laid trap" if self.over else ""
+        return f"lay a trap {REACH[self.reach]}{over}"
+
+    def spaces(self, state: Raid, subject: int) -> list[int]:
+        return laying.lay_spaces(state, laying.in_reach(state, subject, self.reach), self.over)
+
+    def feasible(self, state: Raid, subject: int) -> bool:
+        return bool(self.spaces(state, subject)) and bool(laying.layable(state, subject))
+
+    def start(self, state: Raid, cause: Cause) -> None:
+        LayQuestion(cause.subject, tuple(self.spaces(state, cause.subject)), self.over).put(state)
+
+    def worth(self, eye: Eye) -> float:
+        return 0.5

@@ -1,0 +1,40 @@
+"""A marker that costs the next action."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..cards.words import WHO
+from ..state.effects import Cause
+from .base import _OnSeats
+
+if TYPE_CHECKING:
+    from ..bot.eye import Eye
+    from ..state.raid import Raid
+
+
+@dataclass(frozen=True, slots=True)
+class SkipAction(_OnSeats):
+    who: str
+
+    op = "skip_action"
+    form = "{who}"
+    hand_worth = 0.6
+    use = "It costs an opponent the next action"
+    singled_out = "loses the next action"
+
+    def said(self) -> str:
+        return f"{WHO[self.who]} {'lose' if self.who == 'self' else 'loses'} the next action"
+
+    def fits(self, state: Raid, subject: int, seat: int) -> bool:
+        return not state.skips[seat]
+
+    def act(self, state: Raid, cause: Cause, seats: list[int]) -> None:
+        for seat in seats:
+            state.skips[seat] = 1
+            if not state.quiet:
+                state.say(f"{{{state.seats[seat]}}} will lose the next action.", "TRAP-R73", seat=seat)
+
+    def worth(self, eye: Eye) -> float:
+        return 0.8
