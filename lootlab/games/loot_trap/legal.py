@@ -35,7 +35,8 @@ if TYPE_CHECKING:
 NO_MOVES: tuple[RaidMove, ...] = ()
 ORDER = sorted(KINDS, key=lambda kind: kind.rank)
 OFFERS = [[kind.offers for kind in ORDER if phase in kind.phases] for phase in range(len(PHASES))]
-"""What each phase offers, in the order of the list."""
+"""What each phase offers, in the order of the list; ghosts have phases of their own."""
+TO_GHOSTS = [[kind.offers for kind in ORDER if phase in kind.ghost_phases] for phase in range(len(PHASES))]
 FREE = [kind.offers for kind in ORDER if ACTION in kind.phases and not kind.counts]
 """What is left of ACTION after the last one (TRAP-R50)."""
 WITH_HAND = (ACTION, DISCARD)
@@ -43,22 +44,32 @@ PICKED = 5
 
 
 def legal_moves(state: Raid, seat: str) -> Sequence[RaidMove]:
-    if state.ended or seat != state.seats[state.deciding()]:
+    if state.ended:
+        return NO_MOVES
+    deciding = state.deciding()
+    if seat != state.seats[deciding]:
         return NO_MOVES
     if state._legal is None:
-        state._legal = state.ask.moves(state) if state.ask is not None else _due(state)
+        state._legal = state.ask.moves(state) if state.ask is not None else _due(state, deciding)
     return state._legal
 
 
-def _due(state: Raid) -> Sequence[RaidMove]:
+def _due(state: Raid, seat: int) -> list[RaidMove]:
     """All moves of the seat that is to decide when no question waits."""
     if not state.set_up:
         return [] if DEAL.why_not(state) else [DEAL]
-    phase, seat = state.phase, state.deciding()
-    held = state.held(seat) if phase in WITH_HAND else ()
+    phase = state.phase
+    due = OFFERS[phase] if state.at[seat] >= 0 else TO_GHOSTS[phase]
     moves: list[RaidMove] = []
-    for offers in OFFERS[phase] if state.actions < MOST_ACTIONS or phase != ACTION else FREE:
-        moves += offers(state, seat, held)
+    if phase in WITH_HAND:
+        held = state.held(seat)
+        for offers in due if phase == DISCARD or state.actions < MOST_ACTIONS else FREE:
+            moves += offers(state, seat, held)
+        return moves
+    for offers in due:
+        more = offers(state, seat, ())
+        if more:
+            moves = moves + more if moves else more  # never in place: it may be a list of the book
     return moves
 
 

@@ -154,9 +154,9 @@ def test_every_operation_card_and_ability_has_a_scenario(monkeypatch: pytest.Mon
     run = effects.run
 
     def noting(name: str, start: Callable[..., None]) -> Callable[..., None]:
-        def noting_start(effect: Any, state: Raid, cause: Any) -> None:
+        def noting_start(effect: Any, state: Raid, *rest: Any) -> None:
             done.add(name)
-            start(effect, state, cause)
+            start(effect, state, *rest)
 
         return noting_start
 

@@ -42,12 +42,10 @@ class Bank(RaidMove):
     def pieces(self) -> tuple[Piece, ...]:
         return (hand_piece("Loot"),)
 
-    @classmethod
-    def offers(cls, state: Raid, seat: int, held: Sequence[int]) -> Sequence[RaidMove]:
-        designs = state.box.designs
-        if state.mods[seat].no_bank:
-            return ()
-        return state.book.bank[seat] if any(designs[design].kind == LOOT for design in held) else ()
+    @staticmethod
+    def offers(state: Raid, seat: int, held: Sequence[int]) -> list[RaidMove]:
+        barred = state.mods[seat].no_bank or state.book.loots.isdisjoint(held)
+        return [] if barred else state.book.bank[seat]
 
     def why_not_on_turn(self, state: Raid, seat: int) -> Refusal | None:
         if refusal := why_no_action(state, seat):

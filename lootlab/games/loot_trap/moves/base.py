@@ -26,15 +26,17 @@ class RaidMove(MoveOf["Raid", "RaidView"]):
 
     phases: ClassVar[tuple[int, ...]] = ()
     """When it can be legal, if nobody is asked anything."""
+    ghost_phases: ClassVar[tuple[int, ...]] = ()
+    """And when for a ghost."""
     rank: ClassVar[int] = 1
     """Its place among the legal moves of a phase."""
     counts: ClassVar[bool] = False
     """Is it an action, of which there are only so many in a turn (TRAP-R50)?"""
 
-    @classmethod
-    def offers(cls, state: Raid, seat: int, held: Sequence[int]) -> Sequence[RaidMove]:
+    @staticmethod
+    def offers(state: Raid, seat: int, held: Sequence[int]) -> list[RaidMove]:
         """The legal ones in one of its phases, worked out at once; `held` are the designs in that hand."""
-        return ()
+        return []
 
     # ---- why not ----
 

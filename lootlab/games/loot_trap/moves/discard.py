@@ -29,7 +29,7 @@ class Discard(RaidMove):
 
     shape = r"([A-D]) discard (.+?)( draw)?"
     example = ""
-    phases = (DISCARD,)
+    phases = ghost_phases = (DISCARD,)
 
     def __str__(self) -> str:
         return f"{self.seat} discard {self.card}" + (" draw" if self.draw else "")
@@ -42,8 +42,8 @@ class Discard(RaidMove):
     def pieces(self) -> tuple[Piece, ...]:
         return (hand_piece(self.card),)
 
-    @classmethod
-    def offers(cls, state: Raid, seat: int, held: Sequence[int]) -> Sequence[RaidMove]:
+    @staticmethod
+    def offers(state: Raid, seat: int, held: Sequence[int]) -> list[RaidMove]:
         book = state.book
         row = book.discard[seat]
         moves: list[RaidMove] = [row[design] for design in held]

@@ -28,7 +28,7 @@ class Draw(RaidMove):
 
     shape = r"([A-D]) draw"
     example = "A draw"
-    phases = (DRAW,)
+    phases = ghost_phases = (DRAW,)
 
     def __str__(self) -> str:
         return f"{self.seat} draw"
@@ -41,8 +41,8 @@ class Draw(RaidMove):
     def pieces(self) -> tuple[Piece, ...]:
         return (DECK,)
 
-    @classmethod
-    def offers(cls, state: Raid, seat: int, held: Sequence[int]) -> Sequence[RaidMove]:
+    @staticmethod
+    def offers(state: Raid, seat: int, held: Sequence[int]) -> list[RaidMove]:
         return state.book.draw[seat]
 
     def why_not_on_turn(self, state: Raid, seat: int) -> Refusal | None:

@@ -45,13 +45,14 @@ class Equip(RaidMove):
     def pieces(self) -> tuple[Piece, ...]:
         return hand_piece(self.card), seat_piece(self.on)
 
-    @classmethod
-    def offers(cls, state: Raid, seat: int, held: Sequence[int]) -> Sequence[RaidMove]:
-        designs, at = state.box.designs, state.at
-        rows = [state.book.equip[seat][design] for design in held if designs[design].kind == EQUIPMENT]
-        if not rows:
-            return ()
-        return [row[other] for row in rows for other in range(len(at)) if at[other] >= 0]
+    @staticmethod
+    def offers(state: Raid, seat: int, held: Sequence[int]) -> list[RaidMove]:
+        rows = state.book.equip[seat]
+        pieces = [design for design in held if design in rows]
+        if not pieces:
+            return []
+        living = [other for other, space in enumerate(state.at) if space >= 0]
+        return [rows[design][other] for design in pieces for other in living]
 
     def why_not_on_turn(self, state: Raid, seat: int) -> Refusal | None:
         if refusal := why_no_action(state, seat):

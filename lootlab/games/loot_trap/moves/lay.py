@@ -44,13 +44,13 @@ class Lay(RaidMove):
     def pieces(self) -> tuple[Piece, ...]:
         return hand_piece(self.card), space_piece(self.space)
 
-    @classmethod
-    def offers(cls, state: Raid, seat: int, held: Sequence[int]) -> Sequence[RaidMove]:
+    @staticmethod
+    def offers(state: Raid, seat: int, held: Sequence[int]) -> list[RaidMove]:
         if not held or state.mods[seat].no_lay:
-            return ()
-        spaces, lays = laying.lay_spaces(state, reach(state, seat)), state.book.lays
+            return []
+        spaces, rows = laying.lay_spaces(state, reach(state, seat)), state.book.lay[seat]
         designs = laying.layable(state, seat) if state.options.lay_kinds == "hybrid" else held
-        return [row[space] for row in [lays(seat, design) for design in designs] for space in spaces]
+        return [rows[design][space] for design in designs for space in spaces]
 
     def why_not_on_turn(self, state: Raid, seat: int) -> Refusal | None:
         if refusal := why_no_action(state, seat):

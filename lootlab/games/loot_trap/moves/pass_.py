@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from ..state.raid import Raid
     from ..view import RaidView
 
+DRAW_FIRST = Refusal("TRAP-25", "DRAW is compulsory.", "Draw a card.", ("TRAP-28",))
+MOVE_FIRST = Refusal("TRAP-25", "MOVE is compulsory.", "Go to a surrounding space.", ("TRAP-34", "TRAP-38"))
 SAID = {
     DRAW: ("Do not draw", ""), MOVE: ("Stay", ""), MOVE2: ("No second step", ""), ACTION: ("No action", ""),
     DISCARD: ("End the turn", "keep all cards"), ROLL: ("Do not roll", ""),
@@ -31,7 +33,8 @@ class Pass(RaidMove):
 
     shape = "([A-D]) pass"
     example = "A pass"
-    phases = (DRAW, MOVE, MOVE2, W1, ACTION, W2, DISCARD, ROLL)
+    phases = (MOVE2, W1, ACTION, W2, DISCARD)
+    ghost_phases = (DRAW, W1, W2, DISCARD, ROLL)
     rank = LAST
 
     def __str__(self) -> str:
@@ -41,10 +44,9 @@ class Pass(RaidMove):
     def read(cls, state: Raid, found: re.Match[str]) -> list[Pass]:
         return [Pass(found[1])]
 
-    @classmethod
-    def offers(cls, state: Raid, seat: int, held: Sequence[int]) -> Sequence[RaidMove]:
-        compulsory = state.phase not in WINDOWS and _why_not(state, seat) is not None
-        return () if compulsory else state.book.pass_[seat]
+    @staticmethod
+    def offers(state: Raid, seat: int, held: Sequence[int]) -> list[RaidMove]:
+        return state.book.pass_[seat] if state.at[seat] >= 0 or _why_not(state, seat) is None else []
 
     def why_not_in_window(self, state: Raid, seat: int) -> Refusal | None:
         return None if seat == state.asked else RaidMove.why_not_in_window(self, state, seat)
@@ -93,9 +95,9 @@ def _why_not(state: Raid, seat: int) -> Refusal | None:
             return Refusal("TRAP-118", text, "Discard until it is so.", ("TRAP-R60",))
         return None
     if state.phase == DRAW:
-        return Refusal("TRAP-25", "DRAW is compulsory.", "Draw a card.", ("TRAP-28",))
-    if state.phase == MOVE and walk.move_spaces(state, seat)[0]:
-        return Refusal("TRAP-25", "MOVE is compulsory.", "Go to a surrounding space.", ("TRAP-34", "TRAP-38"))
+        return DRAW_FIRST
+    if state.phase == MOVE and not walk.stuck(state, seat):
+        return MOVE_FIRST
     return None
 
 

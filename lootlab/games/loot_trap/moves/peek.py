@@ -54,10 +54,10 @@ class Peek(RaidMove):
     def pieces(self) -> tuple[Piece, ...]:
         return (hand_piece(self.card),) if self.card else ()
 
-    @classmethod
-    def offers(cls, state: Raid, seat: int, held: Sequence[int]) -> Sequence[RaidMove]:
+    @staticmethod
+    def offers(state: Raid, seat: int, held: Sequence[int]) -> list[RaidMove]:
         fine = not state.mods[seat].no_peek and state.lies[state.at[seat]] == QUIET
-        return state.book.peek[seat] if fine else ()
+        return state.book.peek[seat] if fine else []
 
     def why_not_answer(self, state: Raid, seat: int, question: Question) -> Refusal | None:
         if question.kind != "peek":

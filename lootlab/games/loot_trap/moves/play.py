@@ -48,10 +48,10 @@ class Play(RaidMove):
     def pieces(self) -> tuple[Piece, ...]:
         return (hand_piece(self.card),)
 
-    @classmethod
-    def offers(cls, state: Raid, seat: int, held: Sequence[int]) -> Sequence[RaidMove]:
-        row, designs = state.book.play[seat], state.box.designs
-        return [row[design] for design in held if designs[design].kind == HYBRID]
+    @staticmethod
+    def offers(state: Raid, seat: int, held: Sequence[int]) -> list[RaidMove]:
+        row = state.book.play[seat]
+        return [row[design] for design in held if design in row]
 
     def not_your_turn(self, state: Raid) -> Refusal:
         text = f"It is {{{state.seats[state.active]}'s}} turn."

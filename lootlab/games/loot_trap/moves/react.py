@@ -32,7 +32,7 @@ class React(RaidMove):
 
     shape = r"([A-D]) react (.+?)(?: on ([A-D]))?"
     example = ""
-    phases = WINDOWS
+    phases = ghost_phases = WINDOWS
 
     def __str__(self) -> str:
         return f"{self.seat} react {self.card}" + (f" on {self.on}" if self.on else "")
@@ -45,12 +45,12 @@ class React(RaidMove):
     def pieces(self) -> tuple[Piece, ...]:
         return (hand_piece(self.card),)
 
-    @classmethod
-    def offers(cls, state: Raid, seat: int, held: Sequence[int]) -> Sequence[RaidMove]:
+    @staticmethod
+    def offers(state: Raid, seat: int, held: Sequence[int]) -> list[RaidMove]:
         of, reacting = state.box.of, state.box.reacting
         playable = [of[card] for card in state.hands[seat] if reacting[card]]
         if not playable:
-            return ()
+            return []
         row = state.book.react[seat]
         return [row[design] for design in sorted(set(playable))]
 

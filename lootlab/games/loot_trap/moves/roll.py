@@ -32,7 +32,7 @@ class Roll(RaidMove):
 
     shape = "([A-D]) roll"
     example = ""
-    phases = (ROLL,)
+    ghost_phases = (ROLL,)
 
     def __str__(self) -> str:
         return f"{self.seat} roll"
@@ -41,8 +41,8 @@ class Roll(RaidMove):
     def read(cls, state: Raid, found: re.Match[str]) -> list[Roll]:
         return [Roll(found[1])]
 
-    @classmethod
-    def offers(cls, state: Raid, seat: int, held: Sequence[int]) -> Sequence[RaidMove]:
+    @staticmethod
+    def offers(state: Raid, seat: int, held: Sequence[int]) -> list[RaidMove]:
         return state.book.roll[seat]
 
     def why_not_on_turn(self, state: Raid, seat: int) -> Refusal | None:

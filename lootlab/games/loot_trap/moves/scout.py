@@ -41,10 +41,10 @@ class Scout(RaidMove):
     def pieces(self) -> tuple[Piece, ...]:
         return WORN, space_piece(self.space)
 
-    @classmethod
-    def offers(cls, state: Raid, seat: int, held: Sequence[int]) -> Sequence[RaidMove]:
+    @staticmethod
+    def offers(state: Raid, seat: int, held: Sequence[int]) -> list[RaidMove]:
         if not state.mods[seat].free_scout or state.used & USED_SCOUT:
-            return ()
+            return []
         return [state.book.scout[seat][space] for space in laying.in_reach(state, seat, "surrounding")]
 
     def why_not_on_turn(self, state: Raid, seat: int) -> Refusal | None:

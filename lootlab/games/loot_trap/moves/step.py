@@ -42,9 +42,11 @@ class Step(RaidMove):
     def pieces(self) -> tuple[Piece, ...]:
         return (space_piece(self.space),)
 
-    @classmethod
-    def offers(cls, state: Raid, seat: int, held: Sequence[int]) -> Sequence[RaidMove]:
+    @staticmethod
+    def offers(state: Raid, seat: int, held: Sequence[int]) -> list[RaidMove]:
         spaces, hop = walk.move_spaces(state, seat)
+        if not spaces and state.phase == MOVE:
+            return state.book.pass_[seat]  # nowhere to go (TRAP-R20)
         row = state.book.hop[seat] if hop else state.book.step[seat]
         return [row[space] for space in spaces]
 

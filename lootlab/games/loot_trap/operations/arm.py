@@ -24,7 +24,7 @@ class Arm(_UpTo):
     verb = "arm"
     use = "More armed cards make life hard for others"
 
-    def spaces(self, state: Raid, subject: int) -> list[int]:
+    def targets(self, state: Raid, subject: int) -> list[int]:
         """Only unoccupied quiet cards (TRAP-R69)."""
         free = laying.free_in_reach(state, subject, self.reach)
         return [space for space in free if state.lies[space] == QUIET]

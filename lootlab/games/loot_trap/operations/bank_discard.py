@@ -25,11 +25,11 @@ class BankDiscard(Operation):
     def said(self) -> str:
         return "bank the latest discarded loot"
 
-    def feasible(self, state: Raid, subject: int) -> bool:
-        return loot.may_bank(state, subject) and piles.latest(state, (LOOT,)) >= 0
+    def targets(self, state: Raid, subject: int) -> list[int]:
+        return piles.latest(state, (LOOT,)) if loot.may_bank(state, subject) else []
 
-    def start(self, state: Raid, cause: Cause) -> None:
-        card = piles.latest(state, (LOOT,))
+    def start(self, state: Raid, cause: Cause, targets: list[int]) -> None:
+        (card,) = targets
         state.discards.remove(card)
         loot.bank(state, cause.subject, card, "TRAP-R82")
 

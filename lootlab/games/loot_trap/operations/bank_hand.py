@@ -23,12 +23,12 @@ class BankHand(Operation):
     def said(self) -> str:
         return "bank a loot from your hand"
 
-    def feasible(self, state: Raid, subject: int) -> bool:
-        return loot.may_bank(state, subject) and any(state.box.kind[card] == LOOT for card in state.hands[subject])
+    def targets(self, state: Raid, subject: int) -> list[int]:
+        banks, kind = loot.may_bank(state, subject), state.box.kind
+        return [card for card in state.hands[subject] if kind[card] == LOOT] if banks else []
 
-    def start(self, state: Raid, cause: Cause) -> None:
-        card = next(card for card in state.hands[cause.subject] if state.box.kind[card] == LOOT)
-        loot.bank(state, cause.subject, piles.show(state, cause.subject, state.box.of[card]), "TRAP-R82")
+    def start(self, state: Raid, cause: Cause, targets: list[int]) -> None:
+        loot.bank(state, cause.subject, piles.show(state, cause.subject, state.box.of[targets[0]]), "TRAP-R82")
 
     def worth(self, eye: Eye) -> float:
         return eye.loot

@@ -112,12 +112,12 @@ class Operation:
 
     # ---- carrying it out ----
 
-    def feasible(self, state: Raid, subject: int) -> bool:
-        """Can it happen now? (TRAP-R54, TRAP-R56, TRAP-R76)"""
+    def targets(self, state: Raid, subject: int) -> list[int]:
+        """Seats, spaces or cards it can be done to now; none: it cannot happen (TRAP-R54, TRAP-R56, TRAP-R76)."""
         raise NotImplementedError
 
-    def start(self, state: Raid, cause: Cause) -> None:
-        """Find the targets, asking where an opponent must be singled out, and act."""
+    def start(self, state: Raid, cause: Cause, targets: list[int]) -> None:
+        """Ask where an opponent must be singled out or something be chosen, and act."""
         raise NotImplementedError
 
     def aimed(self, state: Raid, seat: int, cause: Cause, firsts: tuple[int, ...] | None) -> None:
@@ -212,26 +212,22 @@ class _OnSeats(Operation):
     def act(self, state: Raid, cause: Cause, seats: list[int]) -> None:
         raise NotImplementedError
 
-    def seats(self, state: Raid, subject: int) -> list[int]:
+    def targets(self, state: Raid, subject: int) -> list[int]:
         """Those to whom it can be done now (TRAP-R76)."""
         return [seat for seat in named(state, self.whom(), subject) if self.fits(state, subject, seat)]
 
-    def feasible(self, state: Raid, subject: int) -> bool:
-        return bool(self.seats(state, subject))
-
-    def start(self, state: Raid, cause: Cause) -> None:
-        seats = self.seats(state, cause.subject)
+    def start(self, state: Raid, cause: Cause, targets: list[int]) -> None:
         if self.whom() == "opp":
-            ask_target(state, cause, seats, self)
+            ask_target(state, cause, targets, self)
         else:
-            self.act(state, cause, seats)
+            self.act(state, cause, targets)
 
     def aimed(self, state: Raid, seat: int, cause: Cause, firsts: tuple[int, ...] | None) -> None:
         if state.at[seat] >= 0:
             self.act(state, cause, [seat])
 
     def aims(self, state: Raid, seat: int) -> list[int] | None:
-        return self.seats(state, seat) if self.whom() == "opp" else None
+        return self.targets(state, seat) if self.whom() == "opp" else None
 
 
 class _OnPairs(Operation):
@@ -262,19 +258,15 @@ class _OnPairs(Operation):
         seats = [seat for seat in named(state, self.ends()[1], subject) if self.partner(state, seat)]
         return [seat for seat in seats if len(firsts) > 1 or seat not in firsts]
 
-    def matched(self, state: Raid, subject: int) -> list[int]:
+    def targets(self, state: Raid, subject: int) -> list[int]:
         """Firsts that have a partner."""
         return [first for first in self.firsts(state, subject) if self.seconds(state, subject, [first])]
 
-    def feasible(self, state: Raid, subject: int) -> bool:
-        return bool(self.matched(state, subject))
-
-    def start(self, state: Raid, cause: Cause) -> None:
-        firsts = self.matched(state, cause.subject)
+    def start(self, state: Raid, cause: Cause, targets: list[int]) -> None:
         if self.ends()[0] == "opp":
-            ask_target(state, cause, firsts, self)
+            ask_target(state, cause, targets, self)
         else:
-            self._find_second(state, cause, firsts)
+            self._find_second(state, cause, targets)
 
     def aimed(self, state: Raid, seat: int, cause: Cause, firsts: tuple[int, ...] | None) -> None:
         if firsts is not None:
@@ -302,13 +294,6 @@ class _OnSpaces(Operation):
     __slots__ = ()
     reach: str
 
-    def spaces(self, state: Raid, subject: int) -> list[int]:
-        """Those it can be done to."""
-        raise NotImplementedError
-
-    def feasible(self, state: Raid, subject: int) -> bool:
-        return bool(self.spaces(state, subject))
-
     def why_not_at(self, state: Raid, name: str) -> Refusal:
         """Why it cannot name this space."""
         space = state.field.index.get(name, -1)
@@ -325,8 +310,8 @@ class _OneSpace(_OnSpaces):
     __slots__ = ()
     asks: ClassVar[str]
 
-    def start(self, state: Raid, cause: Cause) -> None:
-        Space(cause.subject, tuple(self.spaces(state, cause.subject)), self, cause.subject).put(state)
+    def start(self, state: Raid, cause: Cause, targets: list[int]) -> None:
+        Space(cause.subject, tuple(targets), self, cause.subject).put(state)
 
     def there(self, state: Raid, space: int, whom: int) -> None:
         raise NotImplementedError
@@ -346,9 +331,8 @@ class _SomeSpaces(_OnSpaces):
 
     __slots__ = ()
 
-    def start(self, state: Raid, cause: Cause) -> None:
-        least, most = self.how_many(cause.times)
-        Spaces(cause.subject, tuple(self.spaces(state, cause.subject)), self, least, most).put(state)
+    def start(self, state: Raid, cause: Cause, targets: list[int]) -> None:
+        Spaces(cause.subject, tuple(targets), self, *self.how_many(cause.times)).put(state)
 
     def how_many(self, times: int) -> tuple[int, int]:
         raise NotImplementedError

@@ -54,16 +54,13 @@ class Choose(Operation):
     def doubled(self) -> Operation:
         return Choose(tuple(tuple(effect.doubled() for effect in option) for option in self.options))
 
-    def feasible_options(self, state: Raid, subject: int) -> list[int]:
+    def targets(self, state: Raid, subject: int) -> list[int]:
         """Numbers of the lists that can be done as things stand."""
         lists = enumerate(self.options, 1)
-        return [number for number, effects in lists if any(one.feasible(state, subject) for one in effects)]
+        return [number for number, effects in lists if any(one.targets(state, subject) for one in effects)]
 
-    def feasible(self, state: Raid, subject: int) -> bool:
-        return bool(self.feasible_options(state, subject))
-
-    def start(self, state: Raid, cause: Cause) -> None:
-        Option(cause.subject, tuple(self.feasible_options(state, cause.subject)), self, cause).put(state)
+    def start(self, state: Raid, cause: Cause, targets: list[int]) -> None:
+        Option(cause.subject, tuple(targets), self, cause).put(state)
 
     def worth(self, eye: Eye) -> float:
         return max(map(eye.effects, self.options))

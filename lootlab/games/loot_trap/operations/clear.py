@@ -27,7 +27,7 @@ class Clear(_OneSpace):
     def said(self) -> str:
         return f"clear a space {REACH[self.reach]}"
 
-    def spaces(self, state: Raid, subject: int) -> list[int]:
+    def targets(self, state: Raid, subject: int) -> list[int]:
         return laying.free_in_reach(state, subject, self.reach)
 
     def there(self, state: Raid, space: int, whom: int) -> None:

@@ -28,7 +28,7 @@ class Dig(_OneSpace):
     def said(self) -> str:
         return f"dig up a card {REACH[self.reach]}"
 
-    def spaces(self, state: Raid, subject: int) -> list[int]:
+    def targets(self, state: Raid, subject: int) -> list[int]:
         """Unoccupied spaces without a player-laid trap."""
         free = laying.free_in_reach(state, subject, self.reach)
         return [space for space in free if state.lies[space] in (QUIET, ARMED)]

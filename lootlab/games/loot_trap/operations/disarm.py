@@ -23,7 +23,7 @@ class Disarm(_UpTo):
     verb = "disarm"
     use = "It makes your way safe"
 
-    def spaces(self, state: Raid, subject: int) -> list[int]:
+    def targets(self, state: Raid, subject: int) -> list[int]:
         """Field traps, not player-laid ones."""
         return [space for space in laying.in_reach(state, subject, self.reach) if state.lies[space] == ARMED]
 

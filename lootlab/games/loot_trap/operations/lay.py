@@ -30,14 +30,13 @@ class Lay(Operation):
         over = ", even over a laid trap" if self.over else ""
         return f"lay a trap {REACH[self.reach]}{over}"
 
-    def spaces(self, state: Raid, subject: int) -> list[int]:
+    def targets(self, state: Raid, subject: int) -> list[int]:
+        if not laying.layable(state, subject):
+            return []
         return laying.lay_spaces(state, laying.in_reach(state, subject, self.reach), self.over)
 
-    def feasible(self, state: Raid, subject: int) -> bool:
-        return bool(self.spaces(state, subject)) and bool(laying.layable(state, subject))
-
-    def start(self, state: Raid, cause: Cause) -> None:
-        LayQuestion(cause.subject, tuple(self.spaces(state, cause.subject)), self.over).put(state)
+    def start(self, state: Raid, cause: Cause, targets: list[int]) -> None:
+        LayQuestion(cause.subject, tuple(targets), self.over).put(state)
 
     def worth(self, eye: Eye) -> float:
         return 0.5

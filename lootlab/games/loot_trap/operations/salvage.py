@@ -30,12 +30,12 @@ class Salvage(Operation):
         kind = {"any": "hybrid or equipment"}.get(self.kind, self.kind)
         return f"take the latest discarded {kind}"
 
-    def feasible(self, state: Raid, subject: int) -> bool:
-        return piles.latest(state, KINDS[self.kind]) >= 0
+    def targets(self, state: Raid, subject: int) -> list[int]:
+        return piles.latest(state, KINDS[self.kind])
 
-    def start(self, state: Raid, cause: Cause) -> None:
+    def start(self, state: Raid, cause: Cause, targets: list[int]) -> None:
         """Everyone sees the card going into the hand (TRAP-R78)."""
-        card = piles.latest(state, KINDS[self.kind])
+        (card,) = targets
         state.discards.remove(card)
         piles.into_hand(state, cause.subject, card, (1 << len(state.seats)) - 1)
         if not state.quiet:

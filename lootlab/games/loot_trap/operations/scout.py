@@ -23,7 +23,7 @@ class Scout(_UpTo):
     verb = "look at"
     use = "Knowing what lies there is half the game"
 
-    def spaces(self, state: Raid, subject: int) -> list[int]:
+    def targets(self, state: Raid, subject: int) -> list[int]:
         return laying.in_reach(state, subject, self.reach)
 
     def done(self, state: Raid, spaces: tuple[int, ...], subject: int) -> None:

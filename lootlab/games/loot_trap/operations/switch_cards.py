@@ -25,11 +25,9 @@ class SwitchCards(_SomeSpaces):
     def said(self) -> str:
         return f"switch two spaces {REACH[self.reach]}"
 
-    def spaces(self, state: Raid, subject: int) -> list[int]:
-        return laying.free_in_reach(state, subject, self.reach)
-
-    def feasible(self, state: Raid, subject: int) -> bool:
-        return len(self.spaces(state, subject)) >= 2
+    def targets(self, state: Raid, subject: int) -> list[int]:
+        free = laying.free_in_reach(state, subject, self.reach)
+        return free if len(free) >= 2 else []
 
     def how_many(self, times: int) -> tuple[int, int]:
         return 2, 2

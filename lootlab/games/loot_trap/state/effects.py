@@ -26,9 +26,10 @@ def run(state: Raid, effects: Effects, index: int, subject: int, source: int, ti
     while index < len(effects) and (state.at[subject] >= 0 or source == GHOST_INSTANT):
         effect = effects[index]
         index += 1
-        if effect.feasible(state, subject):
+        targets = effect.targets(state, subject)
+        if targets:
             state.push(run, effects, index, subject, source, times, True)
-            effect.start(state, Cause(subject, source, times))
+            effect.start(state, Cause(subject, source, times), targets)
             return
     state.carried = done
 
@@ -57,6 +58,8 @@ def ask_target(
     aim, state.aim = state.aim, NOBODY
     if aim in seats:
         effect.aimed(state, aim, cause, firsts)
+    elif len(seats) == 1:
+        effect.aimed(state, seats[0], cause, firsts)
     else:
         Target(chooser_of_target(state, cause), tuple(seats), effect, cause, firsts).put(state)
 

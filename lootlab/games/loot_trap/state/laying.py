@@ -13,8 +13,8 @@ from . import piles
 if TYPE_CHECKING:
     from .raid import Raid
 
-COVERS = {False: (QUIET, ARMED), True: (QUIET, ARMED, LAID, OPEN)}
-"""What a trap may be laid on: no player's trap (TRAP-63), unless a card lifts that ban (TRAP-64)."""
+COVERS = {False: ARMED, True: OPEN}
+"""The most that may lie there before a trap is laid: no player's trap (TRAP-63), unless a card allows it (TRAP-64)."""
 
 
 def in_reach(state: Raid, subject: int, reach: str) -> list[int]:
@@ -38,7 +38,7 @@ def free_in_reach(state: Raid, subject: int, reach: str) -> list[int]:
 def lay_spaces(state: Raid, spaces: Iterable[int], over: bool = False) -> list[int]:
     """Of these, the spaces a trap can be laid on: unoccupied (TRAP-56), and with a card that may be covered."""
     at, lies, covers = state.at, state.lies, COVERS[over]
-    return [space for space in spaces if space not in at and lies[space] in covers]
+    return [space for space in spaces if space not in at and lies[space] <= covers]
 
 
 def why_not_there(state: Raid, space: int, over: bool = False) -> Refusal | None:

@@ -189,12 +189,12 @@ def hand_over(state: Raid, giver: int, taker: int, card: int) -> None:
         )  # fmt: skip
 
 
-def latest(state: Raid, kinds: tuple[int, ...]) -> int:
-    """The most recently discarded card of these kinds."""
+def latest(state: Raid, kinds: tuple[int, ...]) -> list[int]:
+    """The most recently discarded card of these kinds, if there is one."""
     for card in reversed(state.discards):
         if state.box.kind[card] in kinds:
-            return card
-    return NOTHING
+            return [card]
+    return []
 
 
 # ---- roll cards ---------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from ....engine.state import Event, Events, Move, Outcome, State
 from .. import legal
 from ..cards.design import NO_MOD, Box, Character, Mod
 from ..cards.field import Field
-from ..cards.signs import DRAW, NOBODY, NOTHING, QUIET, WINDOWS
+from ..cards.signs import DRAW, NOBODY, NOTHING, QUIET
 from ..moves.base import RaidMove
 from ..moves.book import Book, book_of
 from ..options import RaidOptions
@@ -84,7 +84,7 @@ class Raid(State):
     active: int = 0
     phase: int = DRAW
     asked: int = NOBODY
-    """Who is asked for a reaction, in a window."""
+    """Who is asked for a reaction, in a window; else NOBODY."""
     turns: int = 1
     traps: int = 0
     actions: int = 0
@@ -146,7 +146,7 @@ class Raid(State):
         """The seat whose decision the game waits for."""
         if self.ask is not None:
             return self.ask.seat
-        return self.asked if self.phase in WINDOWS else self.active
+        return self.asked if self.asked >= 0 else self.active
 
     legal_moves = legal.legal_moves
     why_not = legal.why_not
@@ -164,7 +164,12 @@ class Raid(State):
         self._legal = None
         if not self.quiet:
             self.told = []
-        return move.do(self)  # type: ignore[attr-defined,no-any-return]  # nothing but moves of a raid gets here
+        move.act(self)  # type: ignore[attr-defined]  # nothing but moves of a raid gets here
+        stack = self.stack  # from here on as `carry_on`, without the call
+        while stack and self.ask is None:
+            frame = stack.pop()
+            frame[0](self, *frame[1:])
+        return () if self.quiet else self.told
 
     def carry_on(self) -> Events:
         """Do what is still to be done until somebody is asked; what was told since the move."""

@@ -144,9 +144,9 @@ def fill_late(state: Raid, space: int) -> None:
 
 def drop_orphans(state: Raid) -> None:
     """Traps that wait for eliminated players are discarded unresolved, after the card that eliminated (TRAP-R45)."""
-    dropped = [trap for trap in state.queue if state.at[trap[0]] < 0]
-    if not dropped:
+    if not state.queue:
         return
+    dropped = [trap for trap in state.queue if state.at[trap[0]] < 0]
     state.queue = [trap for trap in state.queue if state.at[trap[0]] >= 0]
     for _, card, low, _, space in dropped:
         _drop(state, card, low)

@@ -23,6 +23,15 @@ def steps_of(state: Raid, seat: int) -> tuple[list[int], bool]:
     return (free, False) if free else (hops(state, seat), True)
 
 
+def stuck(state: Raid, seat: int) -> bool:
+    """Is there no way to go at all (TRAP-R20)?"""
+    at = state.at
+    for space in state.field.around[at[seat]]:
+        if space not in at:
+            return False
+    return not hops(state, seat)
+
+
 def hops(state: Raid, seat: int) -> list[int]:
     """Landing spaces of a boxed-in avatar (TRAP-39, TRAP-R19)."""
     if state.options.hop == "straight_line":
