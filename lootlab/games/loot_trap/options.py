@@ -59,7 +59,7 @@ def _true_false(default: str, rule: str, text: str) -> Option[bool]:
 
 
 class RaidOptions(Options):
-    """A variant changes what it names and nothing else (TRAP-121); the goal depends on how many began (TRAP-R25)."""
+    """Each by its own name, and below what options and variants come to together."""
 
     field = Option(
         "auto", ("auto", "longboat20", "broadside20", "galleon30", "compass30"), "TRAP-R1", "The shape of the field.",
@@ -117,6 +117,7 @@ class RaidOptions(Options):
     """LAY reaches all surrounding spaces, by option or variant."""
 
     def __init__(self, values: Mapping[str, str]) -> None:
+        """A variant changes what it names and nothing else (TRAP-121)."""
         super().__init__(values)
         mods: dict[str, object] = {}
         for side in self.variants:

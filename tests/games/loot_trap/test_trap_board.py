@@ -15,7 +15,7 @@ from lootlab.engine.chance import Stream
 from lootlab.engine.match import Match
 from lootlab.engine.refusal import BadInput
 from lootlab.engine.state import Piece
-from lootlab.games.loot_trap.board import BOARD as board
+from lootlab.games.loot_trap.board import BOARD
 from lootlab.games.loot_trap.cards.kit import kit_of
 from lootlab.games.loot_trap.cards.text import effects_text, lower_text, upper_text, whole_text
 from lootlab.games.loot_trap.moves import Choose, Discard, Draw, Equip, Lay, Play, React, Scout, Step
@@ -33,13 +33,13 @@ MOST_DRAWN = 40
 
 def ui_of(raid: Raid, seat: str) -> Ui:
     view = raid.view(seat)
-    return Ui(viewer=seat, possible=Narrowing(view.moves, (), board).possible(), asked=seat in view.to_act)
+    return Ui(viewer=seat, possible=Narrowing(view.moves, (), BOARD).possible(), asked=seat in view.to_act)
 
 
 def drawn(raid: Raid, *tokens: str) -> list[Piece]:
     """The pieces of these tokens, as A's table draws them."""
     ui = ui_of(raid, "A")
-    board.draw(raid.view("A"), ui)
+    BOARD.draw(raid.view("A"), ui)
     pieces = {str(piece): piece for piece in ui.tokens.values()}
     return [pieces[token] for token in tokens]
 
@@ -54,17 +54,17 @@ def test_every_piece_of_a_legal_move_is_drawn(seats: int) -> None:
         moves = raid.legal_moves(seat)
         if len(moves) <= MOST_DRAWN:
             view, ui = raid.view(seat), ui_of(raid, seat)
-            html = board.draw(view, ui)
+            html = BOARD.draw(view, ui)
             needed = {token for move in moves for token in move.pieces}
             assert needed <= set(ui.tokens.values()), (needed - set(ui.tokens.values()), str(moves[0]))
             assert len(ui.tokens) == len(set(ui.tokens))
             assert html.count('data-key="pawn-') == sum(space >= 0 for space in raid.at)
-            said = board.ask(view, ui)
+            said = BOARD.ask(view, ui)
             assert said.step
             assert said.sentence.endswith((".", "?", "!"))
-            assert all(board.words(view, move).does for move in moves)
-            assert len(board.standing(view, ui)) == seats
-            assert board.facts(view)
+            assert all(BOARD.words(view, move).does for move in moves)
+            assert len(BOARD.standing(view, ui)) == seats
+            assert BOARD.facts(view)
             drawn += 1
         raid.play(seat, moves[rng.below(len(moves))])
     assert drawn > 40
@@ -95,15 +95,15 @@ def test_spectators_and_the_waiting_see_the_table_too() -> None:
     raid = GAME.new(3, 1)
     for seat in (*raid.seats, None):
         ui = Ui(viewer=seat)
-        assert board.draw(raid.view(seat), ui)
-        assert board.ask(raid.view(seat), ui).sentence
+        assert BOARD.draw(raid.view(seat), ui)
+        assert BOARD.ask(raid.view(seat), ui).sentence
 
 
 def test_every_label_says_what_lies_there() -> None:
     raid = GAME.position(
         "seats AB; turn A move; A@b3 B@b6; armed a4=Loot; laid b4=Powder Keg/Loot* by A, c4=plain/plain by B"
     )
-    html = unescape(board.draw(raid.view("A"), ui_of(raid, "A")))
+    html = unescape(BOARD.draw(raid.view("A"), ui_of(raid, "A")))
     labels = dict(re.findall(r'data-key="sp-(\w\d)".*?aria-label="([^"]*)"', html))
     assert labels["b3"] == "b3: quiet, You stand here"
     assert labels["b6"] == "b6: quiet, Bea stands here"
@@ -158,7 +158,7 @@ def test_cards_that_a_position_leaves_open_are_not_counted() -> None:
     html = Cloth(Match(GAME, seed=1, start="seats AB; turn A move; armed a2 b2 c2=Powder Keg"), "A").html()
     assert 'class="odds' not in html
     assert "b2: armed, unknown to you" in html
-    assert board.words(view, Step("A", "b2")).gives == "armed: unknown to you"
+    assert BOARD.words(view, Step("A", "b2")).gives == "armed: unknown to you"
 
 
 def test_what_somebody_has_seen_is_part_of_a_position() -> None:
@@ -232,27 +232,27 @@ def test_every_card_and_ability_can_be_read() -> None:
 )
 def test_what_a_person_may_mean(given: str, tokens: tuple[str, ...], meant: object) -> None:
     raid = GAME.position(given)
-    assert board.attempts(raid.view("A"), drawn(raid, *tokens))[0] == meant
+    assert BOARD.attempts(raid.view("A"), drawn(raid, *tokens))[0] == meant
 
 
 def test_an_answer_is_meant_while_a_question_waits() -> None:
     raid = GAME.position("seats AB; turn A action; A@b3; hand A{Slow Match}")
     GAME.perform(raid, "A play Slow Match")
-    assert board.attempts(raid.view("A"), drawn(raid, "space c4", "space a2")) == [Choose("A", "a2+c4")]
+    assert BOARD.attempts(raid.view("A"), drawn(raid, "space c4", "space a2")) == [Choose("A", "a2+c4")]
 
 
 def test_trap_r47_windows_ask_only_who_can_react() -> None:
     idle = GAME.position("seats AB; turn B w1; hand A{plain}")
-    assert str(board.silent(idle.view("A"))) == "A pass"
+    assert str(BOARD.silent(idle.view("A"))) == "A pass"
     ready = GAME.position("seats AB; turn B w1; hand A{Quick Fuse}")
-    assert board.silent(ready.view("A")) is None
+    assert BOARD.silent(ready.view("A")) is None
     table = Table("loot_trap", players=["you", "easy"], seed="CACTUS-7")
     table.do("start")
     rng = Stream.of(3)
     for _ in range(40):
         if table.over:
             break
-        assert board.silent(table.cloth.view) is None
+        assert BOARD.silent(table.cloth.view) is None
         table.do("move", str(rng.choice(table.cloth.view.moves)))
     assert table.fault == ""
 
@@ -273,7 +273,7 @@ def test_trap_r47_windows_ask_only_who_can_react() -> None:
 def test_the_ask_line_says_what_an_opponent_is_picked_for(given: str, play: str, said: str) -> None:
     raid = GAME.position(f"seats ABCD; turn A action; {given}")
     raid.play("A", GAME.parse_move(raid, play))
-    assert board.ask(raid.view("A"), ui_of(raid, "A")).sentence.endswith(said)
+    assert BOARD.ask(raid.view("A"), ui_of(raid, "A")).sentence.endswith(said)
 
 
 @pytest.mark.parametrize(
@@ -288,4 +288,4 @@ def test_the_ask_line_says_what_an_opponent_is_picked_for(given: str, play: str,
 def test_the_ask_line_follows_what_was_picked_first(chosen: tuple[str, ...], said: str) -> None:
     raid = GAME.position("seats AB; turn A action; hand A{Powder Keg, Cork Vest}")
     picked = dict(zip(chosen, drawn(raid, *chosen), strict=True))
-    assert board.ask(raid.view("A"), Ui(viewer="A", asked=True, chosen=picked)).sentence == said
+    assert BOARD.ask(raid.view("A"), Ui(viewer="A", asked=True, chosen=picked)).sentence == said

@@ -85,7 +85,10 @@ def _bury(state: Raid) -> None:
 
 
 def eliminate(state: Raid, dead: Sequence[int]) -> None:
-    """Together and at once (TRAP-108, TRAP-R43): a last survivor wins, nobody left is a draw, else ghosts are made."""
+    """Together and at once (TRAP-108, TRAP-R43): a last survivor wins, nobody left is a draw, else ghosts are made.
+
+    So with two players there is never a ghost (TRAP-119).
+    """
     left = [seat for seat in state.living() if seat not in dead]
     if not state.quiet:
         for seat in dead:

@@ -22,7 +22,10 @@ class Cause(NamedTuple):
 
 
 def run(state: Raid, effects: Effects, index: int, subject: int, source: int, times: int, done: bool) -> None:
-    """Carry out the effects from `index` on; `state.carried` tells afterwards whether any was feasible (TRAP-R54)."""
+    """Carry out the effects from `index` on; what cannot be done is skipped (TRAP-R56).
+
+    `state.carried` tells afterwards whether anything could be done (TRAP-R54).
+    """
     while index < len(effects) and (state.at[subject] >= 0 or source == GHOST_INSTANT):
         effect = effects[index]
         index += 1

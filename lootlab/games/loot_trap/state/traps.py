@@ -80,7 +80,7 @@ def work(state: Raid) -> None:
 
 
 def resolve_next(state: Raid) -> None:
-    """Reveal the next waiting trap and resolve it: its lower half, on the lander (TRAP-79, TRAP-80).
+    """Reveal the next waiting trap and resolve it: its lower half (TRAP-12), on the lander (TRAP-79, TRAP-80).
 
     STOP stops only the active player (TRAP-96); MULTIPLY is for laid traps, the layer's own included (TRAP-99,
     TRAP-R32). Both belong to the lower half (TRAP-R70).

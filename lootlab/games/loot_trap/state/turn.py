@@ -25,7 +25,7 @@ def begin(state: Raid, seat: int) -> None:
 
 
 def pass_on(state: Raid) -> None:
-    """The next seat begins, ghosts included (TRAP-33, TRAP-113); too many turns are a draw (TRAP-R67)."""
+    """The next seat clockwise begins (TRAP-33, TRAP-R5), a ghost too (TRAP-113); too many are a draw (TRAP-R67)."""
     if state.turns >= state.options.turn_cap:
         damage.end(state, "turns", NOBODY)
         return
@@ -61,7 +61,10 @@ def _close_treasure(state: Raid) -> None:
 
 
 def treasure_won(state: Raid) -> bool:
-    """Enough banked loot at the close wins (TRAP-04 to TRAP-07, TRAP-R24); whose turn it is may matter (TRAP-R23)."""
+    """Enough banked loot at the close wins (TRAP-04 to TRAP-07, TRAP-R24); whose turn it is may matter (TRAP-R23).
+
+    How much is enough depends on how many began, not on who is left (TRAP-R25).
+    """
     seats = state.living() if state.options.treasure_check == "any_turn" else [state.active]
     for seat in seats:
         if len(state.banks[seat]) >= state.goal and state.at[seat] >= 0:
@@ -166,7 +169,7 @@ def play_card(state: Raid, seat: int, name: str, on: str, source: int) -> None:
 
 
 def carry_out(state: Raid, seat: int, card: int, source: int) -> None:
-    """Costs are paid first and in full, or not at all (TRAP-R55)."""
+    """The upper half (TRAP-12). Costs are paid first and in full, or not at all (TRAP-R55)."""
     design = state.box.card[card]
     state.limbo.append((card, NOTHING, NOTHING, seat))
     state.push(_finish_card)

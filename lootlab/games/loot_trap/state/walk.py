@@ -33,7 +33,7 @@ def stuck(state: Raid, seat: int) -> bool:
 
 
 def hops(state: Raid, seat: int) -> list[int]:
-    """Landing spaces of a boxed-in avatar (TRAP-39, TRAP-R19)."""
+    """Landing spaces of a boxed-in avatar (TRAP-39, TRAP-R19); where there is none, one stays (TRAP-R20)."""
     if state.options.hop == "straight_line":
         straight = {target for way in range(8) if (target := along(state, state.at[seat], way, True)) >= 0}
         if straight:
