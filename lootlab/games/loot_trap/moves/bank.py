@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -13,7 +12,7 @@ from ..cards.design import LOOT
 from ..cards.signs import ACTION, RULE, USED_PLAY
 from ..cards.words import hand_piece
 from ..state import damage, loot, piles, turn
-from .base import RaidMove, why_no_action
+from .base import RaidMove, shape_of, why_no_action
 
 if TYPE_CHECKING:
     from ..bot.eye import Eye
@@ -25,18 +24,11 @@ if TYPE_CHECKING:
 class Bank(RaidMove):
     seat: str
 
-    shape = "([A-D]) bank"
-    example = ""
+    form = "{0.seat} bank"
+    shape = shape_of(form)
     phases = (ACTION,)
     rank = 3
     counts = True
-
-    def __str__(self) -> str:
-        return f"{self.seat} bank"
-
-    @classmethod
-    def read(cls, state: Raid, found: re.Match[str]) -> list[Bank]:
-        return [Bank(found[1])]
 
     @property
     def pieces(self) -> tuple[Piece, ...]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from ....engine.refusal import Refusal
 from ....engine.state import Events, MoveOf
@@ -24,6 +25,11 @@ class RaidMove(MoveOf["Raid", "RaidView"]):
 
     __slots__ = ()
 
+    example = ""
+    form: ClassVar[str] = ""
+    """Its phrase, where it is as simple as that: `{0.seat} lay {0.card} at {0.space}`."""
+    why: ClassVar[str] = ""
+    """A reason for it, where there is only one."""
     phases: ClassVar[tuple[int, ...]] = ()
     """When it can be legal, if nobody is asked anything."""
     ghost_phases: ClassVar[tuple[int, ...]] = ()
@@ -37,6 +43,19 @@ class RaidMove(MoveOf["Raid", "RaidView"]):
     def offers(state: Raid, seat: int, held: Sequence[int]) -> list[RaidMove]:
         """The legal ones in one of its phases, worked out at once; `held` are the designs in that hand."""
         return []
+
+    # ---- its phrase ----
+
+    def __str__(self) -> str:
+        return self.form.format(self)
+
+    @classmethod
+    def read(cls, state: Raid, found: re.Match[str]) -> Sequence[Self]:
+        """A card is named as it is in the hand of its seat."""
+        given = found.groupdict()
+        if "card" in given:
+            given["card"] = state.card_in_hand(state.seats.index(given["seat"]), given["card"])
+        return [cls(**given)]
 
     # ---- why not ----
 
@@ -108,11 +127,17 @@ class RaidMove(MoveOf["Raid", "RaidView"]):
 
     def worth(self, eye: Eye) -> float:
         """Points of health it promises."""
-        raise NotImplementedError
+        return 1.0
 
     def reason(self, eye: Eye) -> str:
         """Why one likes it."""
-        raise NotImplementedError
+        return self.why
+
+
+def shape_of(form: str) -> str:
+    """The regular expression of a simple phrase."""
+    words = {"seat": "[A-D]", "on": "[A-D]", "space": r"[a-z]\d+", "card": ".+"}
+    return re.sub(r"\{0\.(\w+)\}", lambda found: f"(?P<{found[1]}>{words[found[1]]})", form)
 
 
 def why_no_action(state: Raid, seat: int, counts: bool = True) -> Refusal | None:

@@ -28,7 +28,6 @@ class Choose(RaidMove):
     """What the question says is picked for its answers."""
 
     shape = r"([A-D]) choose (.+)"
-    example = ""
 
     def __str__(self) -> str:
         return f"{self.seat} choose {self.answer}"

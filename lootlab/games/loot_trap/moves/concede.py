@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ....engine.refusal import Refusal
 from ....engine.state import Words
 from ..state import damage, turn
-from .base import RaidMove
+from .base import RaidMove, shape_of
 
 if TYPE_CHECKING:
     from ..bot.eye import Eye
@@ -21,15 +20,9 @@ if TYPE_CHECKING:
 class Concede(RaidMove):
     seat: str
 
-    shape = "([A-D]) concede"
-    example = ""
-
-    def __str__(self) -> str:
-        return f"{self.seat} concede"
-
-    @classmethod
-    def read(cls, state: Raid, found: re.Match[str]) -> list[Concede]:
-        return [Concede(found[1])]
+    form = "{0.seat} concede"
+    shape = shape_of(form)
+    why = "There is nothing left to win."
 
     def why_not_dealt(self, state: Raid, seat: int) -> Refusal | None:
         if state.at[seat] >= 0:
@@ -60,6 +53,3 @@ class Concede(RaidMove):
 
     def worth(self, eye: Eye) -> float:
         return -100.0
-
-    def reason(self, eye: Eye) -> str:
-        return "There is nothing left to win."

@@ -14,7 +14,6 @@ from ..state import setup
 from .base import RaidMove
 
 if TYPE_CHECKING:
-    from ..bot.eye import Eye
     from ..state.raid import Raid
     from ..view import RaidView
 
@@ -24,7 +23,7 @@ class Deal(RaidMove):
     seat: str = "A"
 
     shape = "deal"
-    example = ""
+    why = "The cards have to be dealt."
 
     def __str__(self) -> str:
         return "deal"
@@ -51,12 +50,6 @@ class Deal(RaidMove):
 
     def words(self, view: RaidView) -> Words:
         return Words("Deal", "four cards each, and the field")
-
-    def worth(self, eye: Eye) -> float:
-        return 1.0
-
-    def reason(self, eye: Eye) -> str:
-        return "The cards have to be dealt."
 
 
 DEAL = Deal()

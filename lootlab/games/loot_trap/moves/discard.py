@@ -28,7 +28,6 @@ class Discard(RaidMove):
     draw: bool = False
 
     shape = r"([A-D]) discard (.+?)( draw)?"
-    example = ""
     phases = ghost_phases = (DISCARD,)
 
     def __str__(self) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -12,10 +11,9 @@ from ....engine.state import Piece, Words
 from ..cards.signs import DRAW, MOVE, ROLL
 from ..cards.words import DECK
 from ..state import piles, turn
-from .base import RaidMove
+from .base import RaidMove, shape_of
 
 if TYPE_CHECKING:
-    from ..bot.eye import Eye
     from ..state.raid import Raid
     from ..view import RaidView
 
@@ -26,16 +24,11 @@ EMPTY_HAND_DRAW = 3  # TRAP-26
 class Draw(RaidMove):
     seat: str
 
-    shape = r"([A-D]) draw"
+    form = "{0.seat} draw"
+    shape = shape_of(form)
+    why = "A turn begins with a card."
     example = "A draw"
     phases = ghost_phases = (DRAW,)
-
-    def __str__(self) -> str:
-        return f"{self.seat} draw"
-
-    @classmethod
-    def read(cls, state: Raid, found: re.Match[str]) -> list[Draw]:
-        return [Draw(found[1])]
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
@@ -68,9 +61,3 @@ class Draw(RaidMove):
 
     def words(self, view: RaidView) -> Words:
         return Words("Draw", "three cards" if not view.hands[view.me].size else "one card", "trap-deck")
-
-    def worth(self, eye: Eye) -> float:
-        return 1.0
-
-    def reason(self, eye: Eye) -> str:
-        return "A turn begins with a card."

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -14,7 +13,7 @@ from ..cards.signs import ACTION, USED_PLAY
 from ..cards.text import upper_text
 from ..cards.words import hand_piece, seat_piece
 from ..state import loot, piles, turn
-from .base import RaidMove, why_no_action
+from .base import RaidMove, shape_of, why_no_action
 
 if TYPE_CHECKING:
     from ..bot.eye import Eye
@@ -28,18 +27,12 @@ class Equip(RaidMove):
     card: str
     on: str
 
-    shape = r"([A-D]) equip (.+) on ([A-D])"
-    example = ""
+    form = "{0.seat} equip {0.card} on {0.on}"
+    shape = shape_of(form)
+    why = "The piece works from now on."
     phases = (ACTION,)
     rank = 2
     counts = True
-
-    def __str__(self) -> str:
-        return f"{self.seat} equip {self.card} on {self.on}"
-
-    @classmethod
-    def read(cls, state: Raid, found: re.Match[str]) -> list[Equip]:
-        return [Equip(found[1], state.card_in_hand(state.seats.index(found[1]), found[2]), found[3])]
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
@@ -79,6 +72,3 @@ class Equip(RaidMove):
 
     def worth(self, eye: Eye) -> float:
         return eye.wearing(eye.design(self.card), eye.state.seats.index(self.on)) - 0.2
-
-    def reason(self, eye: Eye) -> str:
-        return "The piece works from now on."

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -13,7 +12,7 @@ from ..cards.signs import ACTION, USED_LAY
 from ..cards.text import laid_text
 from ..cards.words import hand_piece, space_piece
 from ..state import laying, turn
-from .base import RaidMove, why_no_action
+from .base import RaidMove, shape_of, why_no_action
 
 if TYPE_CHECKING:
     from ..bot.eye import Eye
@@ -27,18 +26,11 @@ class Lay(RaidMove):
     card: str
     space: str
 
-    shape = r"([A-D]) lay (.+) at ([a-z]\d+)"
-    example = ""
+    form = "{0.seat} lay {0.card} at {0.space}"
+    shape = shape_of(form)
     phases = (ACTION,)
     rank = 4
     counts = True
-
-    def __str__(self) -> str:
-        return f"{self.seat} lay {self.card} at {self.space}"
-
-    @classmethod
-    def read(cls, state: Raid, found: re.Match[str]) -> list[Lay]:
-        return [Lay(found[1], state.card_in_hand(state.seats.index(found[1]), found[2]), found[3])]
 
     @property
     def pieces(self) -> tuple[Piece, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -11,7 +10,7 @@ from ....engine.refusal import Refusal
 from ....engine.state import Words
 from ..cards.signs import ACTION, DISCARD, DRAW, HAND_LIMIT, MOVE, MOVE2, ROLL, USED_ACTION, W1, W2, WINDOWS
 from ..state import turn, walk
-from .base import LAST, RaidMove
+from .base import LAST, RaidMove, shape_of
 
 if TYPE_CHECKING:
     from ..bot.eye import Eye
@@ -31,18 +30,12 @@ REASONS = {MOVE2: "You stand well where you are.", DISCARD: "Nothing to throw aw
 class Pass(RaidMove):
     seat: str
 
-    shape = "([A-D]) pass"
+    form = "{0.seat} pass"
+    shape = shape_of(form)
     example = "A pass"
     phases = (MOVE2, W1, ACTION, W2, DISCARD)
     ghost_phases = (DRAW, W1, W2, DISCARD, ROLL)
     rank = LAST
-
-    def __str__(self) -> str:
-        return f"{self.seat} pass"
-
-    @classmethod
-    def read(cls, state: Raid, found: re.Match[str]) -> list[Pass]:
-        return [Pass(found[1])]
 
     @staticmethod
     def offers(state: Raid, seat: int, held: Sequence[int]) -> list[RaidMove]:

@@ -32,7 +32,6 @@ class Peek(RaidMove):
     card: str = ""
 
     shape = r"([A-D]) peek(?: (swap (.+)|discard|keep))?"
-    example = ""
     phases = (ACTION,)
     rank = 5
     counts = True

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ....engine.refusal import Refusal
-from ....engine.state import Piece, Words
+from ....engine.state import Words
 from ..cards.design import HYBRID, LOOT
 from ..cards.signs import ACTION, INSTANT, USED_PLAY
 from ..cards.text import upper_text
-from ..cards.words import hand_piece
 from ..operations.base import CARD, Operation
 from ..state import turn
 from .base import RaidMove, why_no_action, why_not_on
+from .hybrid import _PlaysHybrid
 
 if TYPE_CHECKING:
     from ..bot.eye import Eye
@@ -24,29 +23,13 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Play(RaidMove):
-    """`on` answers the first question for an opponent; legal lists leave it open."""
-
-    seat: str
-    card: str
-    on: str = ""
-
+class Play(_PlaysHybrid):
+    verb = "play"
     shape = r"([A-D]) play (.+?)(?: on ([A-D]))?"
     example = "A play Powder Keg on B"
     phases = (ACTION,)
     rank = 1
     counts = True
-
-    def __str__(self) -> str:
-        return f"{self.seat} play {self.card}" + (f" on {self.on}" if self.on else "")
-
-    @classmethod
-    def read(cls, state: Raid, found: re.Match[str]) -> list[Play]:
-        return [Play(found[1], state.card_in_hand(state.seats.index(found[1]), found[2]), found[3] or "")]
-
-    @property
-    def pieces(self) -> tuple[Piece, ...]:
-        return (hand_piece(self.card),)
 
     @staticmethod
     def offers(state: Raid, seat: int, held: Sequence[int]) -> list[RaidMove]:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ....engine.refusal import Refusal
-from ....engine.state import Piece, Words
+from ....engine.state import Words
 from ..cards.signs import GHOST_INSTANT, INSTANT, WINDOWS
 from ..cards.text import upper_text
-from ..cards.words import hand_piece
 from ..operations.base import CARD
 from ..state import turn
 from .base import RaidMove, why_not_on
+from .hybrid import _PlaysHybrid
 
 if TYPE_CHECKING:
     from ..bot.eye import Eye
@@ -23,27 +22,13 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class React(RaidMove):
+class React(_PlaysHybrid):
     """Free, and its CHAIN is ignored (TRAP-101, TRAP-R48)."""
 
-    seat: str
-    card: str
-    on: str = ""
-
+    verb = "react"
     shape = r"([A-D]) react (.+?)(?: on ([A-D]))?"
-    example = ""
+    why = "Now is a good moment for this card."
     phases = ghost_phases = WINDOWS
-
-    def __str__(self) -> str:
-        return f"{self.seat} react {self.card}" + (f" on {self.on}" if self.on else "")
-
-    @classmethod
-    def read(cls, state: Raid, found: re.Match[str]) -> list[React]:
-        return [React(found[1], state.card_in_hand(state.seats.index(found[1]), found[2]), found[3] or "")]
-
-    @property
-    def pieces(self) -> tuple[Piece, ...]:
-        return (hand_piece(self.card),)
 
     @staticmethod
     def offers(state: Raid, seat: int, held: Sequence[int]) -> list[RaidMove]:
@@ -87,6 +72,3 @@ class React(RaidMove):
     def worth(self, eye: Eye) -> float:
         design = eye.design(self.card)
         return eye.effects(design.instant) - design.cost * CARD - 0.9 * eye.card(design)
-
-    def reason(self, eye: Eye) -> str:
-        return "Now is a good moment for this card."

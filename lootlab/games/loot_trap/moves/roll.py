@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -15,10 +14,9 @@ from ..questions.direction import Direction
 from ..questions.lay import Lay as LayQuestion
 from ..state import laying, piles, traps, walk
 from ..state.effects import in_order
-from .base import RaidMove
+from .base import RaidMove, shape_of
 
 if TYPE_CHECKING:
-    from ..bot.eye import Eye
     from ..state.raid import Raid
     from ..view import RaidView
 
@@ -30,16 +28,10 @@ EVERYBODY = MoveEffect(1, "all")
 class Roll(RaidMove):
     seat: str
 
-    shape = "([A-D]) roll"
-    example = ""
+    form = "{0.seat} roll"
+    shape = shape_of(form)
+    why = "Half of the Roll cards do something for a ghost."
     ghost_phases = (ROLL,)
-
-    def __str__(self) -> str:
-        return f"{self.seat} roll"
-
-    @classmethod
-    def read(cls, state: Raid, found: re.Match[str]) -> list[Roll]:
-        return [Roll(found[1])]
 
     @staticmethod
     def offers(state: Raid, seat: int, held: Sequence[int]) -> list[RaidMove]:
@@ -68,12 +60,6 @@ class Roll(RaidMove):
 
     def words(self, view: RaidView) -> Words:
         return Words("Turn a Roll card", "4, 5 or 6 does something", "trap-roll")
-
-    def worth(self, eye: Eye) -> float:
-        return 1.0
-
-    def reason(self, eye: Eye) -> str:
-        return "Half of the Roll cards do something for a ghost."
 
 
 def _move_everybody(state: Raid, ghost: int) -> None:

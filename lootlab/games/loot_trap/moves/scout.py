@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -12,7 +11,7 @@ from ....engine.state import Piece, Words
 from ..cards.signs import ACTION, USED_SCOUT
 from ..cards.words import WORN, space_piece
 from ..state import laying, piles
-from .base import RaidMove, why_no_action
+from .base import RaidMove, shape_of, why_no_action
 
 if TYPE_CHECKING:
     from ..bot.eye import Eye
@@ -25,17 +24,11 @@ class Scout(RaidMove):
     seat: str
     space: str
 
-    shape = r"([A-D]) scout ([a-z]\d+)"
-    example = ""
+    form = "{0.seat} scout {0.space}"
+    shape = shape_of(form)
+    why = "A free look costs nothing."
     phases = (ACTION,)
     rank = 6
-
-    def __str__(self) -> str:
-        return f"{self.seat} scout {self.space}"
-
-    @classmethod
-    def read(cls, state: Raid, found: re.Match[str]) -> list[Scout]:
-        return [Scout(found[1], found[2])]
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
@@ -72,6 +65,3 @@ class Scout(RaidMove):
     def worth(self, eye: Eye) -> float:
         space = eye.state.field.index[self.space]
         return 0.3 if eye.seen(space) is None and space not in eye.state.at else 0.0
-
-    def reason(self, eye: Eye) -> str:
-        return "A free look costs nothing."

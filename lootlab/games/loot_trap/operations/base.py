@@ -49,8 +49,10 @@ class Operation:
     form: ClassVar[str]
     """Its notation after the name: `{n} {who}[ by {by}]`. Read and written by it."""
     values: ClassVar[Mapping[str, tuple[object, ...]]] = VALUES
+    rate: ClassVar[float] = 0.1
+    """As an effect of one's own to a sensible player, in points of health, where it is always the same."""
     hand_worth: ClassVar[float] = 0.25
-    """Roughly, as the upper half of a card in hand, in points of health."""
+    """Roughly, as the upper half of a card in hand."""
     use: ClassVar[str] = "Its upper half helps you now"
     """Why somebody plays it."""
     verb: ClassVar[str] = ""
@@ -134,7 +136,7 @@ class Operation:
 
     def worth(self, eye: Eye) -> float:
         """As an effect of one's own."""
-        return 0.1
+        return self.rate
 
     def hits_lander(self) -> int:
         """Damage to whoever lands on it."""

@@ -20,6 +20,7 @@ class Clear(_OneSpace):
     reach: str
 
     op = "clear"
+    rate = 0.15
     form = "{reach}"
     asks = "Which space is cleared?"
     use = "It sweeps a space clean"
@@ -42,9 +43,6 @@ class Clear(_OneSpace):
             if gone_card >= 0:
                 piles.discard(state, gone_card)
         piles.fill(state, space)
-
-    def worth(self, eye: Eye) -> float:
-        return 0.15
 
     def worth_there(self, eye: Eye, space: int, whom: int) -> float:
         known, near = eye.seen(space), eye.near(space)

@@ -20,6 +20,7 @@ class Dig(_OneSpace):
     reach: str
 
     op = "dig"
+    rate = CARD + 0.15
     form = "{reach}"
     asks = "Which card do you dig up?"
     hand_worth = 0.5
@@ -44,9 +45,6 @@ class Dig(_OneSpace):
             )  # fmt: skip
         piles.into_hand(state, whom, card, 1 << whom)
         piles.fill(state, space)
-
-    def worth(self, eye: Eye) -> float:
-        return CARD + 0.15
 
     def worth_there(self, eye: Eye, space: int, whom: int) -> float:
         known = eye.seen(space)

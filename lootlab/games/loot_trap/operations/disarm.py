@@ -20,6 +20,7 @@ class Disarm(_UpTo):
     reach: str
 
     op = "disarm"
+    rate = 0.15
     verb = "disarm"
     use = "It makes your way safe"
 
@@ -33,9 +34,6 @@ class Disarm(_UpTo):
         if not state.quiet:
             names = state.field.names(spaces)
             state.say(f"{{{state.seats[subject]}}} disarmed {names}.", "TRAP-122", seat=subject)
-
-    def worth(self, eye: Eye) -> float:
-        return 0.15
 
     def worth_at(self, eye: Eye, space: int) -> float:
         return -eye.arming(space)

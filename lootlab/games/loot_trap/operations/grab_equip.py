@@ -11,7 +11,6 @@ from ..state.effects import Cause, in_order
 from .base import _OnSeats
 
 if TYPE_CHECKING:
-    from ..bot.eye import Eye
     from ..state.raid import Raid
 
 
@@ -20,6 +19,7 @@ class GrabEquip(_OnSeats):
     src: str
 
     op = "grab_equip"
+    rate = 0.6
     form = "from {src}"
     singled_out = "loses the equipment"
 
@@ -39,6 +39,3 @@ class GrabEquip(_OnSeats):
         """Take the piece and put it on any living player (TRAP-90, TRAP-91)."""
         if self.fits(state, subject, seat):
             Wearer(subject, tuple(state.living()), seat).put(state)
-
-    def worth(self, eye: Eye) -> float:
-        return 0.6

@@ -12,7 +12,6 @@ from ..state.effects import Cause
 from .base import Operation
 
 if TYPE_CHECKING:
-    from ..bot.eye import Eye
     from ..state.raid import Raid
 
 
@@ -22,6 +21,7 @@ class Lay(Operation):
     over: bool = False
 
     op = "lay"
+    rate = 0.5
     form = "{reach}[ {over}]"
     hand_worth = 0.5
     use = "One more trap, where nobody else could lay one"
@@ -37,6 +37,3 @@ class Lay(Operation):
 
     def start(self, state: Raid, cause: Cause, targets: list[int]) -> None:
         LayQuestion(cause.subject, tuple(targets), self.over).put(state)
-
-    def worth(self, eye: Eye) -> float:
-        return 0.5

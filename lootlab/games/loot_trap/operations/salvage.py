@@ -11,7 +11,6 @@ from ..state.effects import Cause
 from .base import CARD, Operation
 
 if TYPE_CHECKING:
-    from ..bot.eye import Eye
     from ..state.raid import Raid
 
 KINDS = {"hybrid": (HYBRID,), "equipment": (EQUIPMENT,), "any": (HYBRID, EQUIPMENT)}
@@ -22,6 +21,7 @@ class Salvage(Operation):
     kind: str
 
     op = "salvage"
+    rate = CARD + 0.1
     form = "{kind}"
     hand_worth = 0.5
     use = "A used card comes back to your hand"
@@ -41,6 +41,3 @@ class Salvage(Operation):
         if not state.quiet:
             who = state.seats[cause.subject]
             state.say(f"{{{who}}} took {state.box.name(card)} from the discard pile.", "TRAP-R78", seat=cause.subject)
-
-    def worth(self, eye: Eye) -> float:
-        return CARD + 0.1

@@ -20,6 +20,7 @@ class Scout(_UpTo):
     reach: str
 
     op = "scout"
+    rate = 0.25
     verb = "look at"
     use = "Knowing what lies there is half the game"
 
@@ -29,9 +30,6 @@ class Scout(_UpTo):
     def done(self, state: Raid, spaces: tuple[int, ...], subject: int) -> None:
         for space in spaces:
             piles.look_at(state, subject, space, "TRAP-R78")
-
-    def worth(self, eye: Eye) -> float:
-        return 0.25
 
     def worth_at(self, eye: Eye, space: int) -> float:
         if eye.seen(space) is not None:

@@ -10,7 +10,6 @@ from ..state.effects import Cause
 from .base import _OnSeats
 
 if TYPE_CHECKING:
-    from ..bot.eye import Eye
     from ..state.raid import Raid
 
 
@@ -19,6 +18,7 @@ class SkipAction(_OnSeats):
     who: str
 
     op = "skip_action"
+    rate = 0.8
     form = "{who}"
     hand_worth = 0.6
     use = "It costs an opponent the next action"
@@ -35,6 +35,3 @@ class SkipAction(_OnSeats):
             state.skips[seat] = 1
             if not state.quiet:
                 state.say(f"{{{state.seats[seat]}}} will lose the next action.", "TRAP-R73", seat=seat)
-
-    def worth(self, eye: Eye) -> float:
-        return 0.8

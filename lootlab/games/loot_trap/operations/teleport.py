@@ -13,7 +13,6 @@ from ..state.effects import Cause, decider, in_order
 from .base import VALUES, _Goes, told_where
 
 if TYPE_CHECKING:
-    from ..bot.eye import Eye
     from ..state.raid import Raid
 
 PLACES = {"any_free": "any free space", "any_armed": "any armed space", "start": "the own start"}
@@ -26,6 +25,7 @@ class Teleport(_Goes):
     by: str = ""
 
     op = "teleport"
+    rate = 0.2
     form = "{who} to {to}[ by {by}]"
     values = {**VALUES, "to": tuple(PLACES)}  # noqa: RUF012
     use = "You can be anywhere at once"
@@ -50,6 +50,3 @@ class Teleport(_Goes):
             also = ("TRAP-R22", "TRAP-122")
             return Refusal("TRAP-36", f"An avatar stands on {name}.", "Choose a free space.", also)
         return Refusal("TRAP-122", f"{name} is no such space.", "Choose one the card allows.", ("TRAP-R22",))
-
-    def worth(self, eye: Eye) -> float:
-        return 0.2

@@ -81,8 +81,8 @@ class Question:
         raise NotImplementedError
 
     def answered(self, state: Raid, answer: str) -> None:
-        """Do what a legal answer says."""
-        raise NotImplementedError
+        """Do what a legal answer says: usually it is the word for one of the choices."""
+        self.take(state, next(choice for choice in self.choices if self.said(state, choice) == answer))
 
     def take(self, state: Raid, choice: int) -> None:
         """Do what one of the choices says."""
@@ -129,9 +129,6 @@ class _OfSeats(Question):
     def pieces(answer: str) -> tuple[Piece, ...]:
         return (seat_piece(answer),) if answer != "discard" else ()
 
-    def answered(self, state: Raid, answer: str) -> None:
-        self.take(state, state.seats.index(answer) if answer != "discard" else -1)
-
     def words(self, view: RaidView, answer: str) -> Words:
         return Words(f"{{{answer}}}" if answer in view.seats else "Discard it", "")
 
@@ -154,9 +151,6 @@ class _OfNumbers(Question):
     def too_many(self, state: Raid, count: int) -> Refusal:
         """Why it cannot be this number."""
         raise NotImplementedError
-
-    def answered(self, state: Raid, answer: str) -> None:
-        self.take(state, int(answer.split(" ")[1]))
 
 
 def running(view: RaidView) -> str:

@@ -54,9 +54,6 @@ class Direction(Question):
         text = f"No first step is possible to the {answer}."
         return Refusal("TRAP-R17", text, "Name another direction.", ("TRAP-R18", "TRAP-R62"))
 
-    def answered(self, state: Raid, answer: str) -> None:
-        self.take(state, DIRECTIONS.index(answer))
-
     def take(self, state: Raid, choice: int) -> None:
         if self.pushed == NOBODY:
             in_order(state, walk.shove, state.living(), choice, 1)

@@ -39,9 +39,6 @@ class Loot(Question):
             return Refusal("TRAP-81", text, "Bank it or discard it.", ("TRAP-R36",))
         return self.wrong_words(answer)
 
-    def answered(self, state: Raid, answer: str) -> None:
-        self.take(state, ANSWERS.index(answer))
-
     def take(self, state: Raid, choice: int) -> None:
         """A loot trap is banked on the spot, or goes to the discard pile (TRAP-81, TRAP-R36)."""
         card, low, space, seat = state.limbo[-1]
