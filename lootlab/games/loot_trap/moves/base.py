@@ -12,10 +12,10 @@ from ..cards.signs import ACTION, DRAW, INSTANT, MOST_ACTIONS, MOVE, MOVE2, USED
 from ..state.effects import Cause, chooser_of_target
 
 if TYPE_CHECKING:
-    from ..bot.eye import Eye
-    from ..questions.base import Question
-    from ..state.raid import Raid
-    from ..view import RaidView  # noqa: F401
+    from ..bot.eye import Eye as Eye
+    from ..questions.base import Question as Question
+    from ..state.raid import Raid as Raid
+    from ..view import RaidView as RaidView
 
 LAST = 9
 

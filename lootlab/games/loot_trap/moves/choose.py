@@ -13,9 +13,7 @@ from ..questions.base import Question
 from .base import RaidMove
 
 if TYPE_CHECKING:
-    from ..bot.eye import Eye
-    from ..state.raid import Raid
-    from ..view import RaidView
+    from .base import Eye, Raid, RaidView
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,7 @@ from ..state import damage, turn
 from .base import RaidMove, shape_of
 
 if TYPE_CHECKING:
-    from ..bot.eye import Eye
-    from ..state.raid import Raid
-    from ..view import RaidView
+    from .base import Eye, Raid, RaidView
 
 
 @dataclass(frozen=True, slots=True)

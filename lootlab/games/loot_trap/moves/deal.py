@@ -14,8 +14,7 @@ from ..state import setup
 from .base import RaidMove
 
 if TYPE_CHECKING:
-    from ..state.raid import Raid
-    from ..view import RaidView
+    from .base import Raid, RaidView
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,7 @@ from ..state import piles, turn
 from .base import RaidMove
 
 if TYPE_CHECKING:
-    from ..bot.eye import Eye
-    from ..state.raid import Raid
-    from ..view import RaidView
+    from .base import Eye, Raid, RaidView
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,7 @@ from ..state import piles, turn
 from .base import RaidMove, shape_of
 
 if TYPE_CHECKING:
-    from ..state.raid import Raid
-    from ..view import RaidView
+    from .base import Raid, RaidView
 
 EMPTY_HAND_DRAW = 3  # TRAP-26
 

@@ -12,7 +12,7 @@ from ..cards.words import hand_piece
 from .base import RaidMove
 
 if TYPE_CHECKING:
-    from ..state.raid import Raid
+    from .base import Raid
 
 
 @dataclass(frozen=True, slots=True)

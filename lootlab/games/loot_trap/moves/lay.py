@@ -15,9 +15,7 @@ from ..state import laying, turn
 from .base import RaidMove, shape_of, why_no_action
 
 if TYPE_CHECKING:
-    from ..bot.eye import Eye
-    from ..state.raid import Raid
-    from ..view import RaidView
+    from .base import Eye, Raid, RaidView
 
 
 @dataclass(frozen=True, slots=True)

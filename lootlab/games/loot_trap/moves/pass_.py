@@ -13,9 +13,7 @@ from ..state import turn, walk
 from .base import LAST, RaidMove, shape_of
 
 if TYPE_CHECKING:
-    from ..bot.eye import Eye
-    from ..state.raid import Raid
-    from ..view import RaidView
+    from .base import Eye, Raid, RaidView
 
 DRAW_FIRST = Refusal("TRAP-25", "DRAW is compulsory.", "Draw a card.", ("TRAP-28",))
 MOVE_FIRST = Refusal("TRAP-25", "MOVE is compulsory.", "Go to a surrounding space.", ("TRAP-34", "TRAP-38"))

@@ -17,10 +17,7 @@ from ..state import piles, turn
 from .base import RaidMove, why_no_action
 
 if TYPE_CHECKING:
-    from ..bot.eye import Eye
-    from ..questions.base import Question
-    from ..state.raid import Raid
-    from ..view import RaidView
+    from .base import Eye, Question, Raid, RaidView
 
 
 @dataclass(frozen=True, slots=True)

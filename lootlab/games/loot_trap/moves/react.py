@@ -16,9 +16,7 @@ from .base import RaidMove, why_not_on
 from .hybrid import _PlaysHybrid
 
 if TYPE_CHECKING:
-    from ..bot.eye import Eye
-    from ..state.raid import Raid
-    from ..view import RaidView
+    from .base import Eye, Raid, RaidView
 
 
 @dataclass(frozen=True, slots=True)

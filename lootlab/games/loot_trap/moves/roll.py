@@ -17,8 +17,7 @@ from ..state.effects import in_order
 from .base import RaidMove, shape_of
 
 if TYPE_CHECKING:
-    from ..state.raid import Raid
-    from ..view import RaidView
+    from .base import Raid, RaidView
 
 LAY_ROLLS, MOVE_ROLL = (4, 5), 6  # TRAP-116, TRAP-117
 EVERYBODY = MoveEffect(1, "all")

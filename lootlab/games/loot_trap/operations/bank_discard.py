@@ -11,19 +11,16 @@ from ..state.effects import Cause
 from .base import CARD, Operation
 
 if TYPE_CHECKING:
-    from ..bot.eye import Eye
-    from ..state.raid import Raid
+    from .base import Eye, Raid
 
 
 @dataclass(frozen=True, slots=True)
 class BankDiscard(Operation):
     op = "bank_discard"
     form = ""
+    text = "bank the latest discarded loot"
     hand_worth = 2.0
     use = "A loot from the discard pile goes straight to your bank"
-
-    def said(self) -> str:
-        return "bank the latest discarded loot"
 
     def targets(self, state: Raid, subject: int) -> list[int]:
         return piles.latest(state, (LOOT,)) if loot.may_bank(state, subject) else []

@@ -11,17 +11,14 @@ from ..state.effects import Cause
 from .base import Operation
 
 if TYPE_CHECKING:
-    from ..bot.eye import Eye
-    from ..state.raid import Raid
+    from .base import Eye, Raid
 
 
 @dataclass(frozen=True, slots=True)
 class BankHand(Operation):
     op = "bank_hand"
     form = ""
-
-    def said(self) -> str:
-        return "bank a loot from your hand"
+    text = "bank a loot from your hand"
 
     def targets(self, state: Raid, subject: int) -> list[int]:
         banks, kind = loot.may_bank(state, subject), state.box.kind

@@ -15,7 +15,7 @@ from ....engine.refusal import BadInput, Refusal, written
 from ..cards.signs import EMPTY, SET_BY_PLAYER
 from ..cards.words import REACH as REACH_WORDS
 from ..cards.words import WHO as WHO_WORDS
-from ..cards.words import times
+from ..cards.words import cards, owner, times
 from ..questions.base import mover
 from ..questions.space import Space
 from ..questions.spaces import Spaces
@@ -23,10 +23,10 @@ from ..state import walk
 from ..state.effects import Cause, ask_target, named
 
 if TYPE_CHECKING:
-    from ....look.ui import Ui
-    from ..bot.eye import Eye
-    from ..state.raid import Raid
-    from ..view import RaidView
+    from ....look.ui import Ui as Ui
+    from ..bot.eye import Eye as Eye
+    from ..state.raid import Raid as Raid
+    from ..view import RaidView as RaidView
 
 WHO = ("self", "opp", "each_opp", "all", "active", "left")
 REACH = ("adjacent", "surrounding", "any")
@@ -48,6 +48,10 @@ class Operation:
     op: ClassVar[str]
     form: ClassVar[str]
     """Its notation after the name: `{n} {who}[ by {by}]`. Read and written by it."""
+    text: ClassVar[str]
+    """What stands on the card; `{who}`, `{whose}`, `{reach}` and `{cards}` are put in words."""
+    to_you: ClassVar[str] = ""
+    """The same where it is done to oneself."""
     values: ClassVar[Mapping[str, tuple[object, ...]]] = VALUES
     rate: ClassVar[float] = 0.1
     """As an effect of one's own to a sensible player, in points of health, where it is always the same."""
@@ -102,7 +106,14 @@ class Operation:
 
     def said(self) -> str:
         """What stands on the card."""
-        raise NotImplementedError
+        told = {each.name: getattr(self, each.name) for each in fields(self)}  # type: ignore[arg-type]
+        words = {name: WHO_WORDS.get(value) or REACH_WORDS.get(value) or value for name, value in told.items()}
+        more = {"cards": cards(told.get("n", 1)), "whose": owner(self.whom())}
+        return (self.to_you if self.to_you and self.whom() == "self" else self.text).format(**words, **more)
+
+    def whom(self) -> str:
+        """The word for those it is done to, if it is done to players."""
+        return "self"
 
     def picked_for(self) -> str:
         """What happens to an opponent who is picked."""
@@ -204,7 +215,6 @@ class _OnSeats(Operation):
     who: str
 
     def whom(self) -> str:
-        """The word for those it is done to."""
         return self.who
 
     def fits(self, state: Raid, subject: int, seat: int) -> bool:
@@ -368,6 +378,9 @@ class _Goes(_OnSeats):
     def there(self, state: Raid, space: int, whom: int) -> None:
         if state.at[whom] >= 0:
             walk.step(state, whom, space)
+
+    def why_not_there(self, state: Raid, space: int, name: str) -> Refusal:
+        raise NotImplementedError
 
     def where(self, view: RaidView, ui: Ui, whom: int) -> str:
         who = mover(view, ui, whom)

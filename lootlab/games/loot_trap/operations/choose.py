@@ -13,8 +13,7 @@ from ..state.effects import Cause
 from .base import Effects, Operation, outside, write_effects
 
 if TYPE_CHECKING:
-    from ..bot.eye import Eye
-    from ..state.raid import Raid
+    from .base import Eye, Raid
 
 MOST_OPTIONS = 8
 

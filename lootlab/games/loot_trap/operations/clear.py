@@ -6,13 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..cards.signs import LIVE, NOBODY, NOTHING, VOID
-from ..cards.words import REACH
 from ..state import laying, piles
 from .base import _OneSpace
 
 if TYPE_CHECKING:
-    from ..bot.eye import Eye
-    from ..state.raid import Raid
+    from .base import Eye, Raid
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +20,9 @@ class Clear(_OneSpace):
     op = "clear"
     rate = 0.15
     form = "{reach}"
+    text = "clear a space {reach}"
     asks = "Which space is cleared?"
     use = "It sweeps a space clean"
-
-    def said(self) -> str:
-        return f"clear a space {REACH[self.reach]}"
 
     def targets(self, state: Raid, subject: int) -> list[int]:
         return laying.free_in_reach(state, subject, self.reach)

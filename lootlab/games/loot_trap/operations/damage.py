@@ -5,14 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..cards.words import WHO
 from ..state import damage
 from ..state.effects import Cause
 from .base import _Numbered, _OnSeats
 
 if TYPE_CHECKING:
-    from ..bot.eye import Eye
-    from ..state.raid import Raid
+    from .base import Eye, Raid
 
 HITS_LANDER = ("self", "all", "active")
 """Targets of a lower half that mean, or may mean, whoever landed."""
@@ -25,12 +23,11 @@ class Damage(_Numbered, _OnSeats):
 
     op = "damage"
     form = "{n} {who}"
+    text = "{n} damage to {who}"
+    to_you = "{n} damage"
     hand_worth = 0.9
     use = "It hurts an opponent who can ill afford it"
     singled_out = "takes {} damage"
-
-    def said(self) -> str:
-        return f"{self.n} damage" + ("" if self.who == "self" else f" to {WHO[self.who]}")
 
     def act(self, state: Raid, cause: Cause, seats: list[int]) -> None:
         damage.hurt(state, seats, self.n * cause.times, cause.source)

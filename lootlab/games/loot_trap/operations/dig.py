@@ -6,13 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..cards.signs import ARMED, NOTHING, QUIET, VOID
-from ..cards.words import REACH
 from ..state import laying, piles
 from .base import CARD, _OneSpace
 
 if TYPE_CHECKING:
-    from ..bot.eye import Eye
-    from ..state.raid import Raid
+    from .base import Eye, Raid
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +20,10 @@ class Dig(_OneSpace):
     op = "dig"
     rate = CARD + 0.15
     form = "{reach}"
+    text = "dig up a card {reach}"
     asks = "Which card do you dig up?"
     hand_worth = 0.5
     use = "It takes a card from the field into your hand"
-
-    def said(self) -> str:
-        return f"dig up a card {REACH[self.reach]}"
 
     def targets(self, state: Raid, subject: int) -> list[int]:
         """Unoccupied spaces without a player-laid trap."""

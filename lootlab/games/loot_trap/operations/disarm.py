@@ -10,8 +10,7 @@ from ..state import laying
 from .base import _UpTo
 
 if TYPE_CHECKING:
-    from ..bot.eye import Eye
-    from ..state.raid import Raid
+    from .base import Eye, Raid
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from ..state.effects import Cause, in_order
 from .base import CARD, _Numbered, _OnSeats
 
 if TYPE_CHECKING:
-    from ..state.raid import Raid
+    from .base import Raid
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..cards.words import WHO, cards
 from ..state import piles
 from ..state.effects import Cause
 from .base import CARD, _Numbered, _OnSeats
 
 if TYPE_CHECKING:
-    from ..bot.eye import Eye
-    from ..state.raid import Raid
+    from .base import Eye, Raid
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,13 +20,11 @@ class Draw(_Numbered, _OnSeats):
 
     op = "draw"
     form = "{n} {who}"
+    text = "{who} draws {cards}"
+    to_you = "draw {cards}"
     hand_worth = 0.5
     use = "More cards, more choices"
     singled_out = "draws {}"
-
-    def said(self) -> str:
-        drawn = f"draw {cards(self.n)}"
-        return drawn if self.who == "self" else f"{WHO[self.who]} draws {cards(self.n)}"
 
     def fits(self, state: Raid, subject: int, seat: int) -> bool:
         return piles.can_draw(state)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..cards.words import WHO, cards
 from ..questions.cards import Cards
 from ..state import piles
 from ..state.effects import Cause, in_order
 from .base import CARD, _Numbered, _OnSeats
 
 if TYPE_CHECKING:
-    from ..state.raid import Raid
+    from .base import Raid
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +21,9 @@ class Give(_Numbered, _OnSeats):
 
     op = "give"
     form = "{n} to {to}"
+    text = "give {cards} to {to}"
     singled_out = "gets it"
     verb = "give away"
-
-    def said(self) -> str:
-        return f"give {cards(self.n)} to {WHO[self.to]}"
 
     def whom(self) -> str:
         return self.to

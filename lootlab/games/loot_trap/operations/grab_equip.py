@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..cards.words import owner
 from ..questions.wearer import Wearer
 from ..state.effects import Cause, in_order
 from .base import _OnSeats
 
 if TYPE_CHECKING:
-    from ..state.raid import Raid
+    from .base import Raid
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +20,8 @@ class GrabEquip(_OnSeats):
     op = "grab_equip"
     rate = 0.6
     form = "from {src}"
+    text = "take {whose} equipment and put it on anybody"
     singled_out = "loses the equipment"
-
-    def said(self) -> str:
-        return f"take {owner(self.src)} equipment and put it on anybody"
 
     def whom(self) -> str:
         return self.src

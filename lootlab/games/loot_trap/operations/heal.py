@@ -5,14 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..cards.words import WHO
 from ..state import loot
 from ..state.effects import Cause
 from .base import _Numbered, _OnSeats
 
 if TYPE_CHECKING:
-    from ..bot.eye import Eye
-    from ..state.raid import Raid
+    from .base import Eye, Raid
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +20,11 @@ class Heal(_Numbered, _OnSeats):
 
     op = "heal"
     form = "{n} {who}"
+    text = "heal {n} {who}"
+    to_you = "heal {n}"
     hand_worth = 0.5
     use = "You need the health"
     singled_out = "gets {} health back"
-
-    def said(self) -> str:
-        return f"heal {self.n}" + ("" if self.who == "self" else f" {WHO[self.who]}")
 
     def fits(self, state: Raid, subject: int, seat: int) -> bool:
         return state.health[seat] < state.options.health_cap

@@ -12,7 +12,7 @@ from ..state.effects import Cause
 from .base import Operation
 
 if TYPE_CHECKING:
-    from ..state.raid import Raid
+    from .base import Raid
 
 
 @dataclass(frozen=True, slots=True)

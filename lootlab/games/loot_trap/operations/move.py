@@ -12,7 +12,7 @@ from ..state.effects import Cause, decider, in_order
 from .base import _Goes, _OnWay
 
 if TYPE_CHECKING:
-    from ..state.raid import Raid
+    from .base import Raid
 
 
 @dataclass(frozen=True, slots=True)

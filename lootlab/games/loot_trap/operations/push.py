@@ -11,7 +11,7 @@ from ..state.effects import Cause, decider, in_order
 from .base import _OnWay
 
 if TYPE_CHECKING:
-    from ..state.raid import Raid
+    from .base import Raid
 
 
 @dataclass(frozen=True, slots=True)

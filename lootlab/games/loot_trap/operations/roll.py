@@ -6,14 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..cards.signs import ABILITY
-from ..cards.words import WHO
 from ..state import piles
 from ..state.effects import Cause, in_order, run
 from .base import _OnSeats
 
 if TYPE_CHECKING:
-    from ..bot.eye import Eye
-    from ..state.raid import Raid
+    from .base import Eye, Raid
 
 MOST_ROLLS = 60
 """Roll cards of one turn beyond this number do nothing: only characters of an owner that roll for ever get there."""
@@ -25,12 +23,11 @@ class Roll(_OnSeats):
 
     op = "roll"
     form = "{who}"
+    text = "{who} turns a Roll card"
+    to_you = "turn a Roll card"
     hand_worth = 0.6
     use = "Most abilities are good for you"
     singled_out = "turns a Roll card"
-
-    def said(self) -> str:
-        return "turn a Roll card" if self.who == "self" else f"{WHO[self.who]} turns a Roll card"
 
     def act(self, state: Raid, cause: Cause, seats: list[int]) -> None:
         in_order(state, _turn, seats)

@@ -11,7 +11,7 @@ from ..state.effects import Cause
 from .base import CARD, Operation
 
 if TYPE_CHECKING:
-    from ..state.raid import Raid
+    from .base import Raid
 
 KINDS = {"hybrid": (HYBRID,), "equipment": (EQUIPMENT,), "any": (HYBRID, EQUIPMENT)}
 

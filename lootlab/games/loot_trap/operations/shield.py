@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..cards.words import WHO
 from ..state.effects import Cause
 from .base import _Numbered, _OnSeats
 
 if TYPE_CHECKING:
-    from ..bot.eye import Eye
-    from ..state.raid import Raid
+    from .base import Eye, Raid
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +19,11 @@ class Shield(_Numbered, _OnSeats):
 
     op = "shield"
     form = "{n} {who}"
+    text = "shield {n} for {who}"
+    to_you = "shield {n}"
     hand_worth = 0.3
     use = "A shield absorbs what is coming"
     singled_out = "gets {} shield"
-
-    def said(self) -> str:
-        return f"shield {self.n}" + ("" if self.who == "self" else f" for {WHO[self.who]}")
 
     def act(self, state: Raid, cause: Cause, seats: list[int]) -> None:
         count = self.n * cause.times

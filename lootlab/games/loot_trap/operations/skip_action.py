@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..cards.words import WHO
 from ..state.effects import Cause
 from .base import _OnSeats
 
 if TYPE_CHECKING:
-    from ..state.raid import Raid
+    from .base import Raid
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,12 +19,11 @@ class SkipAction(_OnSeats):
     op = "skip_action"
     rate = 0.8
     form = "{who}"
+    text = "{who} loses the next action"
+    to_you = "you lose the next action"
     hand_worth = 0.6
     use = "It costs an opponent the next action"
     singled_out = "loses the next action"
-
-    def said(self) -> str:
-        return f"{WHO[self.who]} {'lose' if self.who == 'self' else 'loses'} the next action"
 
     def fits(self, state: Raid, subject: int, seat: int) -> bool:
         return not state.skips[seat]

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..cards.words import WHO
 from ..state import loot
 from ..state.effects import Cause
 from .base import _OnSeats
 
 if TYPE_CHECKING:
-    from ..state.raid import Raid
+    from .base import Raid
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +19,9 @@ class Spill(_OnSeats):
 
     op = "spill"
     form = "{who}"
+    text = "{who} loses a banked loot"
+    to_you = "you lose a banked loot"
     singled_out = "loses a banked loot"
-
-    def said(self) -> str:
-        return f"{'you lose' if self.who == 'self' else WHO[self.who] + ' loses'} a banked loot"
 
     def fits(self, state: Raid, subject: int, seat: int) -> bool:
         return bool(state.banks[seat])

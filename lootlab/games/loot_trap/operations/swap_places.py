@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..cards.signs import ARMED, QUIET
-from ..cards.words import WHO
 from ..state import traps
 from ..state.effects import Cause, in_order
 from .base import _OnSeats
 
 if TYPE_CHECKING:
-    from ..state.raid import Raid
+    from .base import Raid
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +20,9 @@ class SwapPlaces(_OnSeats):
 
     op = "swap_places"
     form = "{who}"
+    text = "change places with {who}"
     use = "The other place is better than yours"
     singled_out = "changes places"
-
-    def said(self) -> str:
-        return f"change places with {WHO[self.who]}"
 
     def fits(self, state: Raid, subject: int, seat: int) -> bool:
         return seat != subject and state.at[subject] >= 0

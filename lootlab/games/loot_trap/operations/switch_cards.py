@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..cards.words import REACH
 from ..state import laying
 from .base import _SomeSpaces
 
 if TYPE_CHECKING:
-    from ..bot.eye import Eye
-    from ..state.raid import Raid
+    from .base import Eye, Raid
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +18,8 @@ class SwitchCards(_SomeSpaces):
 
     op = "switch_cards"
     form = "{reach}"
+    text = "switch two spaces {reach}"
     verb = "switch"
-
-    def said(self) -> str:
-        return f"switch two spaces {REACH[self.reach]}"
 
     def targets(self, state: Raid, subject: int) -> list[int]:
         free = laying.free_in_reach(state, subject, self.reach)

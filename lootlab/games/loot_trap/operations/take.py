@@ -12,8 +12,7 @@ from ..state.effects import Cause
 from .base import CARD, _Numbered, _OnPairs
 
 if TYPE_CHECKING:
-    from ..bot.eye import Eye
-    from ..state.raid import Raid
+    from .base import Eye, Raid
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from ..state.effects import Cause, decider, in_order
 from .base import VALUES, _Goes, told_where
 
 if TYPE_CHECKING:
-    from ..state.raid import Raid
+    from .base import Raid
 
 PLACES = {"any_free": "any free space", "any_armed": "any armed space", "start": "the own start"}
 

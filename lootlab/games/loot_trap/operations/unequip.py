@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..cards.words import owner
 from ..state import loot
 from ..state.effects import Cause
 from .base import _OnSeats
 
 if TYPE_CHECKING:
-    from ..state.raid import Raid
+    from .base import Raid
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +19,8 @@ class Unequip(_OnSeats):
 
     op = "unequip"
     form = "{who}"
+    text = "{whose} equipment is discarded"
     singled_out = "loses the equipment"
-
-    def said(self) -> str:
-        return f"{owner(self.who)} equipment is discarded"
 
     def fits(self, state: Raid, subject: int, seat: int) -> bool:
         return state.worn[seat] >= 0

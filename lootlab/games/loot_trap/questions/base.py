@@ -16,11 +16,11 @@ from ....engine.state import Piece, Words
 from ..cards.words import capital, seat_piece
 
 if TYPE_CHECKING:
-    from ....look.ui import Ui
-    from ..bot.eye import Eye
-    from ..moves.base import RaidMove
-    from ..state.raid import Raid
-    from ..view import RaidView
+    from ....look.ui import Ui as Ui
+    from ..bot.eye import Eye as Eye
+    from ..moves.base import RaidMove as RaidMove
+    from ..state.raid import Raid as Raid
+    from ..view import RaidView as RaidView
 
 SPACE = r"[a-z]\d+"
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING
 
 from ....engine.refusal import Refusal
 from ....engine.state import Piece
@@ -15,21 +16,9 @@ from .base import Question
 from .picks import picks
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ....look.ui import Ui
-    from ..bot.eye import Eye
-    from ..moves.base import RaidMove
-    from ..state.raid import Raid
-    from ..view import RaidView
-
-
-class Asker(Protocol):
-    """The operation that wants cards."""
-
-    verb: ClassVar[str]
-
-    def picked(self, state: Raid, designs: tuple[int, ...], giver: int, taker: int) -> None: ...
+    from ..operations.discard import Discard
+    from ..operations.give import Give
+    from .base import Eye, Raid, RaidMove, RaidView, Ui
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +26,7 @@ class Cards(Question):
     """So many cards of a hand, all at once; without an effect they are the cost of a card (TRAP-R55)."""
 
     count: int
-    effect: Asker | None
+    effect: Discard | Give | None
     taker: int = NOBODY
 
     kind = "cards"

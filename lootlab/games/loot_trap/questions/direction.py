@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,13 +15,7 @@ from ..state.effects import in_order
 from .base import Question, mover
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ....look.ui import Ui
-    from ..bot.eye import Eye
-    from ..moves.base import RaidMove
-    from ..state.raid import Raid
-    from ..view import RaidView
+    from .base import Eye, Raid, RaidMove, RaidView, Ui
 
 WAYS = {
     "N": "North", "NE": "North-east", "E": "East", "SE": "South-east", "S": "South", "SW": "South-west", "W": "West",

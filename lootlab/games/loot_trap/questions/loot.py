@@ -12,10 +12,7 @@ from ..state import loot
 from .base import Question
 
 if TYPE_CHECKING:
-    from ....look.ui import Ui
-    from ..bot.eye import Eye
-    from ..state.raid import Raid
-    from ..view import RaidView
+    from .base import Eye, Raid, RaidView, Ui
 
 ANSWERS = ("discard", "bank")
 

@@ -12,12 +12,9 @@ from ..state.effects import run
 from .base import _OfNumbers, running
 
 if TYPE_CHECKING:
-    from ....look.ui import Ui
-    from ..bot.eye import Eye
     from ..operations.choose import Choose
     from ..state.effects import Cause
-    from ..state.raid import Raid
-    from ..view import RaidView
+    from .base import Eye, Raid, RaidView, Ui
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -9,12 +10,7 @@ from ....engine.refusal import Refusal
 from .base import Question
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ....look.ui import Ui
-    from ..moves.base import RaidMove
-    from ..state.raid import Raid
-    from ..view import RaidView
+    from .base import Raid, RaidMove, RaidView, Ui
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,8 @@ from math import comb
 from typing import TYPE_CHECKING, overload
 
 if TYPE_CHECKING:
-    from ..moves.base import RaidMove
     from ..moves.book import Book
-    from ..state.raid import Raid
-    from .base import Question
+    from .base import Question, Raid, RaidMove
 
 EAGER = 400
 """Up to so many answers are listed; beyond that they are worked out one by one when asked for."""

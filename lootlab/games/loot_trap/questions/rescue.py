@@ -11,10 +11,7 @@ from ..state import loot
 from .base import _OfNumbers
 
 if TYPE_CHECKING:
-    from ....look.ui import Ui
-    from ..bot.eye import Eye
-    from ..state.raid import Raid
-    from ..view import RaidView
+    from .base import Eye, Raid, RaidView, Ui
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from ....engine.refusal import Refusal
 from ....engine.state import Piece
@@ -11,27 +12,15 @@ from ..cards.words import space_piece
 from .base import SPACE, Question
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ....look.ui import Ui
-    from ..bot.eye import Eye
-    from ..moves.base import RaidMove
-    from ..state.raid import Raid
-    from ..view import RaidView
-
-
-class Asker(Protocol):
-    """The operation that wants a space; `whom` is who goes there, or whose effect it is."""
-
-    def there(self, state: Raid, space: int, whom: int) -> None: ...
-    def why_not_there(self, state: Raid, space: int, name: str) -> Refusal: ...
-    def where(self, view: RaidView, ui: Ui, whom: int) -> str: ...
-    def worth_there(self, eye: Eye, space: int, whom: int) -> float: ...
+    from ..operations.base import _Goes, _OneSpace
+    from .base import Eye, Raid, RaidMove, RaidView, Ui
 
 
 @dataclass(frozen=True, slots=True)
 class Space(Question):
-    effect: Asker
+    """`whom` goes there, or has an effect on what lies there."""
+
+    effect: _Goes | _OneSpace
     whom: int
 
     kind = "space"

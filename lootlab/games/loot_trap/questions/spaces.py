@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING
 
 from ....engine.refusal import Refusal
 from ....engine.state import Piece
@@ -14,30 +15,15 @@ from .base import SPACE, Question
 from .picks import Picks, picks
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ....look.ui import Ui
-    from ..bot.eye import Eye
-    from ..moves.base import RaidMove
-    from ..state.raid import Raid
-    from ..view import RaidView
-
-
-class Asker(Protocol):
-    """The operation that wants spaces."""
-
-    verb: ClassVar[str]
-
-    def done(self, state: Raid, spaces: tuple[int, ...], subject: int) -> None: ...
-    def why_not_at(self, state: Raid, name: str) -> Refusal: ...
-    def worth_at(self, eye: Eye, space: int) -> float: ...
+    from ..operations.base import _SomeSpaces
+    from .base import Eye, Raid, RaidMove, RaidView, Ui
 
 
 @dataclass(frozen=True, slots=True)
 class Spaces(Question):
     """`least` to `most` different ones."""
 
-    effect: Asker
+    effect: _SomeSpaces
     least: int
     most: int
 

@@ -9,12 +9,9 @@ from ....engine.refusal import Refusal
 from .base import _OfSeats, running
 
 if TYPE_CHECKING:
-    from ....look.ui import Ui
-    from ..bot.eye import Eye
     from ..operations.base import Operation
     from ..state.effects import Cause
-    from ..state.raid import Raid
-    from ..view import RaidView
+    from .base import Eye, Raid, RaidView, Ui
 
 
 @dataclass(frozen=True, slots=True)
