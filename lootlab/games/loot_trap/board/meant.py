@@ -16,7 +16,10 @@ def meant(view: RaidView, me: str, picked: Sequence[Piece]) -> list[RaidMove]:
         by_kind.setdefault(piece.kind, []).append(piece.means)
     spaces, cards, seats = (by_kind.get(kind, []) for kind in ("space", "hand", "seat"))
     if view.ask is not None:
-        return _answers(view, me, spaces, cards, seats)
+        if cards and not spaces and view.ask.kind == "peek":
+            return [Peek(me, "swap", cards[0])]
+        answer = f"{cards[0]} at {spaces[0]}" if cards and spaces else "+".join(sorted(cards or spaces or seats))
+        return [Choose(me, answer, lambda _: tuple(picked))] if answer else []
     tried: list[RaidMove] = [Draw(me)] if "deck" in by_kind else []
     if cards and spaces:
         tried.append(Lay(me, cards[0], spaces[0]))
@@ -27,16 +30,6 @@ def meant(view: RaidView, me: str, picked: Sequence[Piece]) -> list[RaidMove]:
     elif spaces:
         tried += [Step(me, spaces[0])] if view.phase <= MOVE2 else [Scout(me, spaces[0]), Step(me, spaces[0])]
     return tried
-
-
-def _answers(view: RaidView, me: str, spaces: list[str], cards: list[str], seats: list[str]) -> list[RaidMove]:
-    if cards and spaces:
-        answer = f"{cards[0]} at {spaces[0]}"
-    elif cards and view.ask is not None and view.ask.kind == "peek":
-        return [Peek(me, "swap", cards[0])]
-    else:
-        answer = "+".join(sorted(cards or spaces or seats))
-    return [Choose(me, answer)] if answer else []
 
 
 def _with_card(view: RaidView, me: str, card: str) -> RaidMove:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ....engine.bot import Bot
 from ....engine.chance import Stream
 from ..moves import RaidMove
 from ..state.raid import Raid
 from ..view import RaidView
 from ..view.guess import determinize
-from .standing import worth
-from .taste import prefer
+
+RaidBot = Bot[Raid, RaidView, RaidMove]
 
 CANDIDATES = 6
 LAPS = (14, 20, 32)
@@ -25,9 +26,9 @@ PRIOR = 0.004
 """What a point of preference is worth as a chance to win, where the trials cannot tell moves apart."""
 
 
-def strong(view: RaidView, rng: Stream) -> RaidMove:
+def strong(bot: RaidBot, view: RaidView, rng: Stream) -> RaidMove:
     assert view.seat is not None
-    weights = prefer(determinize(view, rng), view.seat, view.moves)
+    weights = bot.prefer(determinize(view, rng), view.seat, view.moves)
     order = sorted(range(len(weights)), key=lambda n: -weights[n])[:CANDIDATES]
     race = [(view.moves[n], weights[n]) for n in order]
     won = dict.fromkeys((move for move, _ in race), 0.0)
@@ -38,7 +39,7 @@ def strong(view: RaidView, rng: Stream) -> RaidMove:
             guess.quiet = True
             luck = rng.next64()
             for move, _ in race:
-                won[move] += _outlook(guess, view.seat, move, luck)
+                won[move] += _outlook(bot, guess, view.seat, move, luck)
         tries += guesses
         ranked = sorted(race, key=lambda one: -(won[one[0]] / tries + PRIOR * one[1]))
         race = ranked[: (len(ranked) + 1) // 2]
@@ -47,7 +48,7 @@ def strong(view: RaidView, rng: Stream) -> RaidMove:
     return race[0][0]
 
 
-def _outlook(guess: Raid, seat: str, move: RaidMove, luck: int) -> float:
+def _outlook(bot: RaidBot, guess: Raid, seat: str, move: RaidMove, luck: int) -> float:
     """The chance to win after this move, as far as one can see."""
     raid = guess.copy()
     raid.rng = Stream(luck)
@@ -58,13 +59,13 @@ def _outlook(guess: Raid, seat: str, move: RaidMove, luck: int) -> float:
             break
         actor = raid.to_act()[0]
         moves = raid.legal_moves(actor)
-        raid.play(actor, moves[0] if len(moves) == 1 else _sensible(raid, actor, moves, rng))
+        raid.play(actor, moves[0] if len(moves) == 1 else _sensible(bot, raid, actor, moves, rng))
     outcome = raid.outcome()
-    return outcome.share(seat) if outcome is not None else worth(raid, seat)
+    return outcome.share(seat) if outcome is not None else bot.worth(raid, seat)
 
 
-def _sensible(raid: Raid, actor: str, moves: Sequence[RaidMove], rng: Stream) -> RaidMove:
-    weights = prefer(raid, actor, moves)
+def _sensible(bot: RaidBot, raid: Raid, actor: str, moves: Sequence[RaidMove], rng: Stream) -> RaidMove:
+    weights = bot.prefer(raid, actor, moves)
     best = max(weights)
     top = [number for number, weight in enumerate(weights) if weight == best]
     return moves[top[rng.below(len(top))]]

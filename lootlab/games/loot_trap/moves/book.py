@@ -7,9 +7,7 @@ from functools import lru_cache
 
 from ....engine.state import Piece
 from ..cards.design import EQUIPMENT, HYBRID, LOOT, Box
-from ..cards.field import DIRECTIONS, Field
-from ..questions.direction import Direction
-from ..questions.space import Space
+from ..cards.field import Field
 from .bank import Bank
 from .base import RaidMove
 from .choose import Choose
@@ -46,8 +44,8 @@ class Book:
     """One object per move and game, so that `play` can recognise a legal move without comparing texts."""
 
     __slots__ = (
-        "bank", "directions", "discard", "discard_draw", "draw", "equip", "hop", "loots", "pass_", "peek",
-        "peek_discard", "peek_keep", "play", "react", "roll", "scout", "seats", "space", "step", "swap", "_choose",
+        "bank", "discard", "discard_draw", "draw", "equip", "hop", "loots", "pass_", "peek",
+        "peek_discard", "peek_keep", "play", "react", "roll", "scout", "seats", "step", "swap", "_choose",
         "lay",
     )  # fmt: skip
 
@@ -75,9 +73,6 @@ class Book:
         self.equip = [{n: [Equip(seat, name, on) for on in seats] for n, name in pieces} for seat in seats]
         self._choose: dict[tuple[int, str, Shown], Choose] = {}
         self.lay = [Lays(seat, names, field) for seat in seats]
-        numbers = range(len(seats))
-        self.space = [[self.choose(n, space, Space.pieces) for space in field.spaces] for n in numbers]
-        self.directions = [[self.choose(n, word, Direction.pieces) for word in DIRECTIONS] for n in numbers]
 
     def choose(self, seat: int, answer: str, shown: Shown) -> Choose:
         move = self._choose.get((seat, answer, shown))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -15,7 +14,7 @@ from ..state.effects import in_order
 from .base import Question, mover
 
 if TYPE_CHECKING:
-    from .base import Eye, Raid, RaidMove, RaidView, Ui
+    from .base import Eye, Raid, RaidView, Ui
 
 WAYS = {
     "N": "North", "NE": "North-east", "E": "East", "SE": "South-east", "S": "South", "SW": "South-west", "W": "West",
@@ -36,10 +35,6 @@ class Direction(Question):
 
     def said(self, state: Raid, choice: int) -> str:
         return DIRECTIONS[choice]
-
-    def moves(self, state: Raid) -> Sequence[RaidMove]:
-        row = state.book.directions[self.seat]
-        return [row[way] for way in self.choices]
 
     def why_not(self, state: Raid, answer: str) -> Refusal | None:
         if answer not in DIRECTIONS:

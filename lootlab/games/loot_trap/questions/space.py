@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -13,7 +12,7 @@ from .base import SPACE, Question
 
 if TYPE_CHECKING:
     from ..operations.base import _Goes, _OneSpace
-    from .base import Eye, Raid, RaidMove, RaidView, Ui
+    from .base import Eye, Raid, RaidView, Ui
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +32,6 @@ class Space(Question):
     @staticmethod
     def pieces(answer: str) -> tuple[Piece, ...]:
         return (space_piece(answer),)
-
-    def moves(self, state: Raid) -> Sequence[RaidMove]:
-        row = state.book.space[self.seat]
-        return [row[space] for space in self.choices]
 
     def why_not(self, state: Raid, answer: str) -> Refusal | None:
         space = state.field.index.get(answer, -1)
