@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable
 from functools import lru_cache
 
@@ -45,7 +46,7 @@ class Book:
 
     __slots__ = (
         "bank", "discard", "discard_draw", "draw", "equip", "hop", "loots", "pass_", "peek",
-        "peek_discard", "peek_keep", "play", "react", "roll", "scout", "seats", "step", "swap", "_choose",
+        "peek_discard", "peek_keep", "play", "react", "roll", "scout", "seats", "step", "swap", "answers",
         "lay",
     )  # fmt: skip
 
@@ -71,17 +72,11 @@ class Book:
         self.discard_draw = [[Discard(seat, name, True) for name in names] for seat in seats]
         pieces = of_kind[EQUIPMENT].items()
         self.equip = [{n: [Equip(seat, name, on) for on in seats] for n, name in pieces} for seat in seats]
-        self._choose: dict[tuple[int, str, Shown], Choose] = {}
+        self.answers: defaultdict[tuple[int, str], dict[int, Choose]] = defaultdict(dict)
+        """To each kind of question, by choice; filled when first needed."""
         self.lay = [Lays(seat, names, field) for seat in seats]
 
-    def choose(self, seat: int, answer: str, shown: Shown) -> Choose:
-        move = self._choose.get((seat, answer, shown))
-        if move is None:
-            move = self._choose[seat, answer, shown] = self.answer(seat, answer, shown)
-        return move
-
     def answer(self, seat: int, answer: str, shown: Shown) -> Choose:
-        """One that is not kept."""
         return Choose(self.seats[seat], answer, shown)
 
 

@@ -88,7 +88,6 @@ class Step(RaidMove):
     def act(self, state: Raid) -> None:
         state.steps += 1
         state.push(_after_move)
-        state.push(traps.work)
         rules = ("TRAP-39", "TRAP-41") if self.hop else ("TRAP-34",)
         walk.step(state, state.active, state.field.index[self.space], *rules)
 
@@ -120,7 +119,10 @@ class Step(RaidMove):
 
 
 def _after_move(state: Raid) -> None:
-    if not turn.broken_off(state):
+    if state.queue:
+        state.push(_after_move)
+        traps.resolve_next(state)
+    elif not turn.broken_off(state):
         if state.mods[state.active].move_max > state.steps:
             state.phase = MOVE2
         else:

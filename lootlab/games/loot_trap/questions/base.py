@@ -67,8 +67,11 @@ class Question:
 
     def moves(self, state: Raid) -> Sequence[RaidMove]:
         """All answers there are."""
-        choose = state.book.choose
-        return [choose(self.seat, self.said(state, choice), self.pieces) for choice in self.choices]
+        row = state.book.answers[self.seat, self.kind]
+        for choice in self.choices:
+            if choice not in row:
+                row[choice] = state.book.answer(self.seat, self.said(state, choice), self.pieces)
+        return [row[choice] for choice in self.choices]
 
     def reading(self, state: Raid, answer: str) -> str:
         """An answer in its one spelling; BadInput where it does not look like an answer to this."""

@@ -41,9 +41,9 @@ class Lay(Question):
         return hand_piece(card), space_piece(space)
 
     def moves(self, state: Raid) -> Sequence[RaidMove]:
-        choose, spaces = state.book.choose, [state.field.spaces[space] for space in self.choices]
+        answer, spaces = state.book.answer, [state.field.spaces[space] for space in self.choices]
         names = [state.box.designs[design].name for design in laying.layable(state, self.seat)]
-        return [choose(self.seat, f"{name} at {space}", self.pieces) for name in names for space in spaces]
+        return [answer(self.seat, f"{name} at {space}", self.pieces) for name in names for space in spaces]
 
     def reading(self, state: Raid, answer: str) -> str:
         name, laid, space = answer.rpartition(" at ")
