@@ -32,6 +32,7 @@ from .parts import (
 )
 
 Row = Clause[Raid, Draft]
+Reader = Callable[[Draft, Match], None]
 NEW = ("seats", "new game", "cast", "field")
 """What is said of a game that has not been dealt."""
 
@@ -121,11 +122,29 @@ def _write_turn(raid: Raid, found: Match | None) -> str:
     return f"turn {raid.seats[raid.active]}{phase}"
 
 
-def _write_used(raid: Raid, found: Match | None) -> str | None:
-    used = [name for bit, name in USED_NAMES.items() if raid.used & bit]
-    if found and sorted(listed(found[1])) == sorted(used):
-        return found[0]
-    return f"used {' '.join(used) or 'none'}" if used or found else None
+def _listed(label: str, row: Callable[[Raid], list[str]], shape: str, read: Reader | None) -> Row:
+    """Words in their order; asked for, in any order."""
+
+    def write(raid: Raid, found: Match | None) -> str | None:
+        words = row(raid)
+        if found and sorted(listed(found[1])) == sorted(words):
+            return found[0]
+        return f"{label} {' '.join(words) or 'none'}" if words or found else None
+
+    return Clause(label, f"{label} {shape}", read, write)
+
+
+def _used(raid: Raid) -> list[str]:
+    return [name for bit, name in USED_NAMES.items() if raid.used & bit]
+
+
+def _ghosts(raid: Raid) -> list[str]:
+    """In the order in which they fell."""
+    return [raid.seats[seat] for together in raid.fallen for seat in together if raid.at[seat] < 0]
+
+
+def _skipping(raid: Raid) -> list[str]:
+    return [seat for seat, skip in zip(raid.seats, raid.skips, strict=True) if skip]
 
 
 def _write_count(raid: Raid, found: Match | None) -> str:
@@ -142,24 +161,9 @@ def _write_avatars(raid: Raid, found: Match | None) -> str:
     return " ".join(f"{seat}@{raid.field.spaces[space] if space >= 0 else 'nowhere'}" for seat, space in at.items())
 
 
-def _write_ghost(raid: Raid, found: Match | None) -> str | None:
-    """In the order in which they fell; asked for, in any order."""
-    ghosts = [raid.seats[seat] for together in raid.fallen for seat in together if raid.at[seat] < 0]
-    if found and sorted(listed(found[1])) == sorted(ghosts):
-        return found[0]
-    return f"ghost {' '.join(ghosts) or 'none'}" if ghosts or found else None
-
-
-def _write_skip(raid: Raid, found: Match | None) -> str | None:
-    seats = [seat for seat, skip in zip(raid.seats, raid.skips, strict=True) if skip]
-    if found and sorted(listed(found[1])) == seats:
-        return found[0]
-    return f"skip {' '.join(seats) or 'none'}" if seats or found else None
-
-
 def _numbers(
     label: str, row: Callable[[Raid], list[int]], seats: Callable[[Raid], Iterable[str]],
-    read: Callable[[Draft, Match], None], told: Callable[[Raid], bool] = bool,
+    read: Reader, told: Callable[[Raid], bool] = bool,
 ) -> Row:  # fmt: skip
     """A number per seat; those that are asked for, or these."""
 
@@ -224,7 +228,7 @@ def _write_sees(raid: Raid, found: Match | None) -> str | None:
 # ---- the field ----------------------------------------------------------------------------------
 
 
-def _ats(label: str, lie: int, shape: str, read: Callable[[Draft, Match], None]) -> Row:
+def _ats(label: str, lie: int, shape: str, read: Reader) -> Row:
     def write(raid: Raid, found: Match | None) -> str | None:
         if found is not None:
             return _at_wrong(raid, found[1], lie) or found[0]
@@ -375,16 +379,16 @@ CLAUSES = Clauses[Raid, Draft](
     Clause("field", r"field (.+)", None, lambda raid, _: f"field {raid.field.write()}", GIVEN),
     Clause("card", r"card (.+?) = (.+)", None, _write_cards, GIVEN, many=True),
     Clause("turn", rf"turn ([A-D])(?: ({PHASE}))?", Draft.read_turn, _write_turn),
-    Clause("used", rf"used (none|{KINDS_USED}(?: {KINDS_USED})*)", Draft.read_used, _write_used),
+    _listed("used", _used, rf"(none|{KINDS_USED}(?: {KINDS_USED})*)", Draft.read_used),
     Clause("count", rf"count ({COUNTED}(?: {COUNTED})*)", Draft.read_count, _write_count),
     Clause("avatars", r"([A-D]@[a-z]\d+(?: [A-D]@[a-z]\d+)*)", Draft.read_avatars, _write_avatars),
-    Clause("ghost", f"ghost {SEAT_LIST}", None, _write_ghost),
+    _listed("ghost", _ghosts, SEAT_LIST, None),
     _numbers("health", lambda raid: raid.health, _living, Draft.read_health),
     _numbers("bank", lambda raid: list(map(len, raid.banks)), lambda raid: raid.seats, Draft.read_bank),
     _numbers("shield", lambda raid: raid.shields, _living, Draft.read_shield, lambda raid: any(raid.shields)),
     Clause("hand", r"hand (.+)", Draft.read_hand, _write_hand),
     Clause("wears", r"wears (.+)", Draft.read_wears, _write_wears),
-    Clause("skip", f"skip {SEAT_LIST}", Draft.read_skip, _write_skip),
+    _listed("skip", _skipping, SEAT_LIST, Draft.read_skip),
     _ats("quiet", QUIET, r"quiet (.+)", Draft.read_quiet),
     _ats("armed", ARMED, r"armed (?!none$|only )(.+)", Draft.read_armed),
     Clause("laid", r"laid (?!none$|only )(.+)", Draft.read_laid, _write_laid),

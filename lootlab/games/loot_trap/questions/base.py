@@ -37,6 +37,8 @@ class Question:
     """The rules that say who answers."""
     shape: ClassVar[str] = ".+"
     """How an answer looks in notation."""
+    asks: ClassVar[tuple[str, str]]
+    """The ask-line, where it is always the same: a step pill and one sentence."""
     doing: ClassVar[str] = "choosing"
     """What somebody is doing who is asked."""
     why: ClassVar[str] = "It does you the most good."
@@ -98,7 +100,7 @@ class Question:
 
     def asking(self, view: RaidView, ui: Ui) -> tuple[str, str]:
         """A step pill and one sentence."""
-        raise NotImplementedError
+        return self.asks
 
     def words(self, view: RaidView, answer: str) -> Words:
         return Words(capital(answer.replace("+", ", ").replace(" at ", " on ")), "")

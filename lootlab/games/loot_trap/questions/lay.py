@@ -14,7 +14,7 @@ from ..state import laying
 from .base import Question
 
 if TYPE_CHECKING:
-    from .base import Eye, Raid, RaidMove, RaidView, Ui
+    from .base import Eye, Raid, RaidMove
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,7 @@ class Lay(Question):
     rules: tuple[str, ...] = ()
 
     kind = "lay"
+    asks = ("Choose", "Pick a card and the space to lay it on.")
     shape = ".+ at .+"
     why = "There somebody will step on it."
 
@@ -67,9 +68,6 @@ class Lay(Question):
     def answered(self, state: Raid, answer: str) -> None:
         name, _, space = answer.rpartition(" at ")
         laying.lay(state, self.seat, state.box.by_name[name], state.field.index[space], *self.rules)
-
-    def asking(self, view: RaidView, ui: Ui) -> tuple[str, str]:
-        return "Choose", "Pick a card and the space to lay it on."
 
     def worth(self, eye: Eye, answer: str) -> float:
         name, _, space = answer.rpartition(" at ")

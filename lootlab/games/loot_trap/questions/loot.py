@@ -12,7 +12,7 @@ from ..state import loot
 from .base import Question
 
 if TYPE_CHECKING:
-    from .base import Eye, Raid, RaidView, Ui
+    from .base import Eye, Raid, RaidView
 
 ANSWERS = ("discard", "bank")
 
@@ -20,6 +20,7 @@ ANSWERS = ("discard", "bank")
 @dataclass(frozen=True, slots=True)
 class Loot(Question):
     kind = "loot"
+    asks = ("Loot!", "You landed on loot. Bank it?")
     whose = ("TRAP-R36", "TRAP-81")
     shape = "bank|discard|take"
     why = "A free loot: bank it."
@@ -42,9 +43,6 @@ class Loot(Question):
         if choice and state.at[self.seat] >= 0:
             state.limbo[-1] = (NOTHING, low, space, seat)
             loot.bank(state, self.seat, card, "TRAP-81")
-
-    def asking(self, view: RaidView, ui: Ui) -> tuple[str, str]:
-        return "Loot!", "You landed on loot. Bank it?"
 
     def words(self, view: RaidView, answer: str) -> Words:
         return Words("Bank it", "free of charge", "trap-loot") if answer == "bank" else Words("Discard it", "")

@@ -11,12 +11,13 @@ from ..state import loot
 from .base import _OfNumbers
 
 if TYPE_CHECKING:
-    from .base import Eye, Raid, RaidView, Ui
+    from .base import Eye, Raid, RaidView
 
 
 @dataclass(frozen=True, slots=True)
 class Rescue(_OfNumbers):
     kind = "rescue"
+    asks = ("Zero!", "Give up banked loot to stay in the game?")
     whose = ("TRAP-R42", "TRAP-110")
     shape = r"rescue \d+"
     doing = "thinking about the damage"
@@ -35,9 +36,6 @@ class Rescue(_OfNumbers):
         if choice and not state.quiet:
             text = f"{{{state.seats[self.seat]}}} gave up {choice} banked loot and came back with {choice} health."
             state.say(text, "TRAP-110", seat=self.seat, mark="loot")
-
-    def asking(self, view: RaidView, ui: Ui) -> tuple[str, str]:
-        return "Zero!", "Give up banked loot to stay in the game?"
 
     def words(self, view: RaidView, answer: str) -> Words:
         loots = self.number(answer)
