@@ -123,7 +123,7 @@ class Box:
         self.of = tuple(number for number, count in enumerate(counts) for _ in range(count))
         self.card = tuple(designs[number] for number in self.of)
         self.kind = tuple(design.kind for design in self.card)
-        self.reacting = tuple(design.out_of_turn for design in self.card)
+        self.reacting = frozenset(card for card, design in enumerate(self.card) if design.out_of_turn)
         self.by_name = {design.name: number for number, design in enumerate(designs)}
 
     def name(self, card: int) -> str:

@@ -30,12 +30,11 @@ class React(_PlaysHybrid):
 
     @staticmethod
     def offers(state: Raid, seat: int, held: Sequence[int]) -> list[RaidMove]:
-        of, reacting = state.box.of, state.box.reacting
-        playable = [of[card] for card in state.hands[seat] if reacting[card]]
-        if not playable:
+        hand, reacting = state.hands[seat], state.box.reacting
+        if reacting.isdisjoint(hand):
             return []
-        row = state.book.react[seat]
-        return [row[design] for design in sorted(set(playable))]
+        of, row = state.box.of, state.book.react[seat]
+        return [row[design] for design in sorted({of[card] for card in reacting.intersection(hand)})]
 
     def why_not_dealt(self, state: Raid, seat: int) -> Refusal | None:
         if seat == state.active:
