@@ -3,50 +3,47 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
 
 from ...engine.chance import Stream
-from ...engine.game import Event, Game, Move, Options
+from ...engine.game import Event, Game, Move
 from ...engine.refusal import BadInput
-from . import cards, knowledge, misses, notation, notation_moves, notation_then, notation_write, setup, terms
-from . import ops_body as _ops_body
-from . import ops_cards as _ops_cards
-from . import ops_field as _ops_field
-from . import ops_walk as _ops_walk
-from .state import Raid
-from .view import RaidView
-
-_OPERATIONS = (_ops_body, _ops_cards, _ops_field, _ops_walk)
-"""Importing these registers what the operations of the cards do."""
+from . import legal, notation
+from .cards.kit import full_box
+from .moves import KINDS
+from .notation import steps
+from .options import RaidOptions, spelled
+from .state import setup
+from .state.raid import Raid
+from .view import RaidView, guess
 
 
-class LootTrap(Game):
+class LootTrap(Game[Raid, RaidView, RaidOptions]):
     name = "loot_trap"
     code = "trap"
     title = "Loot Trap"
     tagline = "The cards are the board. Bank your loot before the traps you all leave behind get you."
     players = (2, 4)
     seat_rule = "TRAP-16"
-    choices = terms.CHOICES
+    choices = RaidOptions
+    kinds = KINDS
     carried = ("last_loser",)
     edition = 2
     """2: several cards that are discarded at once lie in the order of the rules (TRAP-R44, TRAP-R45)."""
 
-    def check_options(self, given: Mapping[str, object]) -> Options:
-        return super().check_options(terms.spelled(dict(given)))
+    def check_options(self, given: Mapping[str, object]) -> RaidOptions:
+        return super().check_options(spelled(given))
 
-    def deal(self, seats: tuple[str, ...], rng: Stream, options: Options) -> Raid:
-        if clash := terms.clash(options):
+    def deal(self, seats: tuple[str, ...], rng: Stream, options: RaidOptions) -> Raid:
+        if clash := options.clash():
             raise BadInput(clash.text, clash.remedy, clash.rule)
-        box = cards.full_box(options["cards"])
-        field = terms.field_of(options, len(seats), box.kit)
-        raid = Raid(options, seats, rng, box, field, setup.choose_cast(options, seats, box.kit, rng))
+        field, cast = options.field_for(len(seats)), setup.choose_cast(options, seats, options.cards, rng)
+        raid = Raid.of(options, seats, rng, full_box(options["cards"]), field, cast)
         raid.active = setup.who_begins(options, seats, rng)
         setup.deal(raid)
         return raid
 
-    def again(self, state: Raid, rng: Stream) -> Options:
+    def again(self, state: Raid, rng: Stream) -> RaidOptions:
         return setup.next_options(state, rng)
 
     def opening(self, state: Raid) -> tuple[Event, ...]:
@@ -59,38 +56,48 @@ class LootTrap(Game):
         return notation.position(text, self.read_options(options))
 
     def notation(self, state: Raid) -> str | None:
-        return notation_write.notation(state)
+        return notation.notation(state)
 
-    def parse_moves(self, state: Raid, text: str) -> list[Move]:
-        return notation_moves.parse_moves(state, text)
+    def parse_moves(self, state: Raid, text: str) -> Sequence[Move]:
+        """What a move will bring is hidden, so answers to its questions are no part of it."""
+        if text != "deal" and text.partition(" ")[0] not in state.seats:
+            raise BadInput(f"“{text}” does not begin with a seat.", f"Seats: {' '.join(state.seats)}.")
+        head, colon, _ = text.partition(": ")
+        if colon:
+            raise BadInput(f"“{text}” answers what has not been asked yet.", f"Play {head[2:]} first, then answer.")
+        return super().parse_moves(state, text)
 
-    def perform(self, state: Any, text: str) -> list[Event]:
+    def unread(self, text: str) -> BadInput:
+        examples = "Write A draw, A move b3, A play Powder Keg on B, A pass …"
+        return BadInput(f"“{text.partition(' ')[2]}” is no move of Loot Trap.", examples)
+
+    def perform(self, state: Raid, text: str) -> list[Event]:
         """A step of a scenario; windows of other seats pass silently before it."""
         before = state.copy()
-        notation_moves.pass_windows(before, None if text == "deal" else text[:1])
-        moves = notation_moves.parse_step(before, text)
+        steps.pass_windows(before, None if text == "deal" else text[:1])
+        moves = steps.parse_step(self.parse_moves, before, text)
         if text != "deal":
-            notation_moves.pass_windows(state, text[:1])
+            steps.pass_windows(state, text[:1])
         return [event for move in moves for event in state.play(move.seat, move)]
 
     def settle(self, state: Raid, then: str) -> None:
-        if not notation_then.wants_window(then):
-            notation_moves.pass_windows(state, None)
+        if not steps.wants_window(then):
+            steps.pass_windows(state, None)
 
     def disagreements(self, state: Raid, then: str) -> list[str]:
-        return notation_then.disagreements(state, then)
+        return notation.CLAUSES.disagreements(state, then)
 
     def determinize(self, view: RaidView, rng: Stream) -> Raid:
-        return knowledge.determinize(view, rng)
+        return guess.determinize(view, rng)
 
     def reshuffle_hidden(self, state: Raid, seat: str | None, rng: Stream) -> Raid:
-        return knowledge.reshuffle_hidden(state, seat, rng)
+        return guess.reshuffle_hidden(state, seat, rng)
 
     def components(self, state: Raid) -> Counter[str]:
-        return knowledge.components(state)
+        return guess.components(state)
 
     def near_misses(self, state: Raid, seat: str, rng: Stream) -> Iterable[Move]:
-        return misses.near_misses(state, seat, rng)
+        return legal.near_misses(state, seat, rng)
 
 
 GAME = LootTrap()

@@ -14,14 +14,14 @@ from lootlab.engine import lesson, quiz
 from lootlab.engine.chance import Stream
 from lootlab.engine.match import Match
 from lootlab.engine.refusal import BadInput
-from lootlab.games.loot_trap import board
-from lootlab.games.loot_trap.card_text import effects_text, lower_text, upper_text, whole_text
-from lootlab.games.loot_trap.cards import kit_of
+from lootlab.engine.state import Piece
+from lootlab.games.loot_trap.board import BOARD
+from lootlab.games.loot_trap.cards.kit import kit_of
+from lootlab.games.loot_trap.cards.text import effects_text, lower_text, upper_text, whole_text
 from lootlab.games.loot_trap.moves import Choose, Discard, Draw, Equip, Lay, Play, React, Scout, Step
-from lootlab.games.loot_trap.risk import UNTOLD, risk, spoken
-from lootlab.games.loot_trap.state import Raid
+from lootlab.games.loot_trap.state.raid import Raid
 from lootlab.games.loot_trap.view import RaidView
-from lootlab.look.board import board_of
+from lootlab.games.loot_trap.view.risk import UNTOLD, risk, spoken
 from lootlab.look.ui import Ui
 from lootlab.widgets.cloth import Cloth
 from lootlab.widgets.table import Table
@@ -32,7 +32,15 @@ MOST_DRAWN = 40
 
 def ui_of(raid: Raid, seat: str) -> Ui:
     view = raid.view(seat)
-    return Ui(viewer=seat, possible=board_of(GAME).picking(view).possible(()), asked=seat in view.to_act)
+    return Ui(viewer=seat, possible=BOARD.picking(view).possible(()), asked=seat in view.to_act)
+
+
+def drawn(raid: Raid, *tokens: str) -> list[Piece]:
+    """The pieces of these tokens, as A's table draws them."""
+    ui = ui_of(raid, "A")
+    BOARD.draw(raid.view("A"), ui)
+    pieces = {str(piece): piece for piece in ui.tokens.values()}
+    return [pieces[token] for token in tokens]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -45,17 +53,17 @@ def test_every_piece_of_a_legal_move_is_drawn(seats: int) -> None:
         moves = raid.legal_moves(seat)
         if len(moves) <= MOST_DRAWN:
             view, ui = raid.view(seat), ui_of(raid, seat)
-            html = board.draw(view, ui)
+            html = BOARD.draw(view, ui)
             needed = {token for move in moves for token in move.pieces}
             assert needed <= set(ui.tokens.values()), (needed - set(ui.tokens.values()), str(moves[0]))
             assert len(ui.tokens) == len(set(ui.tokens))
             assert html.count('data-key="pawn-') == sum(space >= 0 for space in raid.at)
-            said = board.ask(view, ui)
+            said = BOARD.ask(view, ui)
             assert said.step
             assert said.sentence.endswith((".", "?", "!"))
-            assert all(board.words(view, move).does for move in moves)
-            assert len(board.standing(view, ui)) == seats
-            assert board.facts(view)
+            assert all(BOARD.words(view, move).does for move in moves)
+            assert len(BOARD.standing(view, ui)) == seats
+            assert BOARD.facts(view)
             drawn += 1
         raid.play(seat, moves[rng.below(len(moves))])
     assert drawn > 40
@@ -86,15 +94,15 @@ def test_spectators_and_the_waiting_see_the_table_too() -> None:
     raid = GAME.new(3, 1)
     for seat in (*raid.seats, None):
         ui = Ui(viewer=seat)
-        assert board.draw(raid.view(seat), ui)
-        assert board.ask(raid.view(seat), ui).sentence
+        assert BOARD.draw(raid.view(seat), ui)
+        assert BOARD.ask(raid.view(seat), ui).sentence
 
 
 def test_every_label_says_what_lies_there() -> None:
     raid = GAME.position(
         "seats AB; turn A move; A@b3 B@b6; armed a4=Loot; laid b4=Powder Keg/Loot* by A, c4=plain/plain by B"
     )
-    html = unescape(board.draw(raid.view("A"), ui_of(raid, "A")))
+    html = unescape(BOARD.draw(raid.view("A"), ui_of(raid, "A")))
     labels = dict(re.findall(r'data-key="sp-(\w\d)".*?aria-label="([^"]*)"', html))
     assert labels["b3"] == "b3: quiet, You stand here"
     assert labels["b6"] == "b6: quiet, Bea stands here"
@@ -149,7 +157,7 @@ def test_cards_that_a_position_leaves_open_are_not_counted() -> None:
     html = Cloth(Match(GAME, seed=1, start="seats AB; turn A move; armed a2 b2 c2=Powder Keg"), "A").html()
     assert 'class="odds' not in html
     assert "b2: armed, unknown to you" in html
-    assert board.words(view, Step("A", "b2")).gives == "armed: unknown to you"
+    assert BOARD.words(view, Step("A", "b2")).gives == "armed: unknown to you"
 
 
 def test_what_somebody_has_seen_is_part_of_a_position() -> None:
@@ -223,27 +231,27 @@ def test_every_card_and_ability_can_be_read() -> None:
 )
 def test_what_a_person_may_mean(given: str, tokens: tuple[str, ...], meant: object) -> None:
     raid = GAME.position(given)
-    assert board.attempts(raid.view("A"), tokens)[0] == meant
+    assert BOARD.attempts(raid.view("A"), drawn(raid, *tokens))[0] == meant
 
 
 def test_an_answer_is_meant_while_a_question_waits() -> None:
     raid = GAME.position("seats AB; turn A action; A@b3; hand A{Slow Match}")
     GAME.perform(raid, "A play Slow Match")
-    assert board.attempts(raid.view("A"), ("space c4", "space a2")) == [Choose("A", "a2+c4")]
+    assert BOARD.attempts(raid.view("A"), drawn(raid, "space c4", "space a2")) == [Choose("A", "a2+c4")]
 
 
 def test_trap_r47_windows_ask_only_who_can_react() -> None:
     idle = GAME.position("seats AB; turn B w1; hand A{plain}")
-    assert str(board.silent(idle.view("A"))) == "A pass"
+    assert str(BOARD.silent(idle.view("A"))) == "A pass"
     ready = GAME.position("seats AB; turn B w1; hand A{Quick Fuse}")
-    assert board.silent(ready.view("A")) is None
+    assert BOARD.silent(ready.view("A")) is None
     table = Table("loot_trap", players=["you", "easy"], seed="CACTUS-7")
     table.do("start")
     rng = Stream.of(3)
     for _ in range(40):
         if table.over:
             break
-        assert board.silent(table.cloth.view) is None
+        assert BOARD.silent(table.cloth.view) is None
         table.do("move", str(rng.choice(table.cloth.view.moves)))
     assert table.fault == ""
 
@@ -264,18 +272,19 @@ def test_trap_r47_windows_ask_only_who_can_react() -> None:
 def test_the_ask_line_says_what_an_opponent_is_picked_for(given: str, play: str, said: str) -> None:
     raid = GAME.position(f"seats ABCD; turn A action; {given}")
     raid.play("A", GAME.parse_move(raid, play))
-    assert board.ask(raid.view("A"), ui_of(raid, "A")).sentence.endswith(said)
+    assert BOARD.ask(raid.view("A"), ui_of(raid, "A")).sentence.endswith(said)
 
 
 @pytest.mark.parametrize(
     ("chosen", "said"),
     [
-        (("sp-b4",), "Pick the card to lay there."),
-        (("seat-B",), "Pick the piece to put on."),
-        (("hand-A-0-0",), "Choose what to do with it, or pick a space to lay it on."),
-        (("hand-A-0-0", "sp-b4"), "Press what you want to do."),
+        (("space b4",), "Pick the card to lay there."),
+        (("seat B",), "Pick the piece to put on."),
+        (("hand Powder Keg",), "Choose what to do with it, or pick a space to lay it on."),
+        (("hand Powder Keg", "space b4"), "Press what you want to do."),
     ],
 )
 def test_the_ask_line_follows_what_was_picked_first(chosen: tuple[str, ...], said: str) -> None:
-    view = GAME.position("seats AB; turn A action; hand A{Powder Keg, Cork Vest}").view("A")
-    assert board.ask(view, Ui(viewer="A", asked=True, chosen=chosen)).sentence == said
+    raid = GAME.position("seats AB; turn A action; hand A{Powder Keg, Cork Vest}")
+    picked = dict(zip(chosen, drawn(raid, *chosen), strict=True))
+    assert BOARD.ask(raid.view("A"), Ui(viewer="A", asked=True, chosen=picked)).sentence == said

@@ -7,7 +7,7 @@ import pytest
 import lootlab
 from lootlab import bots
 from lootlab.engine.chance import Stream
-from lootlab.games.loot_trap import bot
+from lootlab.games.loot_trap.bot import BOT
 
 GAME = lootlab.load("loot_trap")
 
@@ -46,7 +46,7 @@ def test_a_known_trap_is_avoided_and_an_unknown_one_is_not_seen_through() -> Non
     for step in ("A pass", "A pass", "B draw", "B move b7", "B pass", "B pass", "A draw"):
         GAME.perform(state, step)
     assert str(bots.player(GAME, "medium").choose(state.view("A"), Stream.of(2))) != "A move b4"
-    weights = bot.prefer(state, "B", state.legal_moves("A"))
+    weights = BOT.prefer(state, "B", state.legal_moves("A"))
     unseen = {str(move): weight for move, weight in zip(state.legal_moves("A"), weights, strict=True)}
     assert unseen["A move b4"] > -3, "Bea's eyes do not see the Locker Key"
 
@@ -61,7 +61,7 @@ def test_sensible_beats_random() -> None:
             seat = state.to_act()[0]
             moves = state.legal_moves(seat)
             if seat == "A":
-                weights = bot.prefer(state, seat, moves)
+                weights = BOT.prefer(state, seat, moves)
                 state.play(seat, moves[weights.index(max(weights))])
             else:
                 state.play(seat, moves[rng.below(len(moves))])
@@ -76,17 +76,17 @@ def test_every_move_has_a_weight_and_a_reason() -> None:
         while state.to_act():
             seat = state.to_act()[0]
             moves = state.legal_moves(seat)
-            weights = bot.prefer(state, seat, moves)
+            weights = BOT.prefer(state, seat, moves)
             assert len(weights) == len(moves)
             move = moves[rng.below(len(moves))]
-            assert bot.reason(state, seat, move).endswith(".")
-            assert 0 <= bot.worth(state, seat) <= 1
+            assert BOT.reason(state, seat, move).endswith(".")
+            assert 0 <= BOT.worth(state, seat) <= 1
             state.play(seat, move)
 
 
 def test_worth_adds_up_to_one() -> None:
     state = GAME.position("seats ABC; turn A draw; ghost C; bank A 2; health B 3")
-    shares = [bot.worth(state, seat) for seat in "ABC"]
+    shares = [BOT.worth(state, seat) for seat in "ABC"]
     assert sum(shares) == pytest.approx(1)
     assert shares[0] > shares[1] > shares[2] == 0
 

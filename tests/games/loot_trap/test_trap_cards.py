@@ -16,10 +16,15 @@ import pytest
 import lootlab
 from lootlab.engine import scenario
 from lootlab.engine.refusal import BadInput
-from lootlab.games.loot_trap import effects, ops_body
-from lootlab.games.loot_trap.cards import EQUIPMENT, HYBRID, OWN_DATA, check_cards, kit_of
-from lootlab.games.loot_trap.state import Raid
-from lootlab.games.loot_trap.vocabulary import FIELDS, ICONS, PLACES, REACH, WHO, Effects
+from lootlab.games.loot_trap.cards.design import EQUIPMENT, HYBRID, ICONS
+from lootlab.games.loot_trap.cards.kit import OWN_DATA, check_cards, kit_of
+from lootlab.games.loot_trap.cards.vocabulary import FIELDS
+from lootlab.games.loot_trap.operations import OPERATIONS, roll
+from lootlab.games.loot_trap.operations.base import REACH, WHO, Effects
+from lootlab.games.loot_trap.operations.teleport import PLACES
+from lootlab.games.loot_trap.questions import option
+from lootlab.games.loot_trap.state import effects, traps, turn
+from lootlab.games.loot_trap.state.raid import Raid
 
 KIT = kit_of("project_default")
 SCENARIOS = Path(__file__).parents[2] / "scenarios" / "loot_trap.toml"
@@ -146,19 +151,23 @@ def test_every_operation_card_and_ability_has_a_scenario(monkeypatch: pytest.Mon
     """Fails for a card that no scenario plays and lands on, and for an operation that none carries out."""
     done: set[str] = set()
     lists: set[int] = set()
-    start, run = effects.start, effects.run
+    run = effects.run
 
-    def noting_start(state: Raid, effect: Any, cause: Any) -> None:
-        done.add(effect.op)
-        start(state, effect, cause)
+    def noting(name: str, start: Callable[..., None]) -> Callable[..., None]:
+        def noting_start(effect: Any, state: Raid, *rest: Any) -> None:
+            done.add(name)
+            start(effect, state, *rest)
+
+        return noting_start
 
     def noting_run(state: Raid, todo: Effects, *rest: Any) -> None:
         lists.add(id(todo))
         run(state, todo, *rest)
 
-    monkeypatch.setattr(effects, "start", noting_start)
-    monkeypatch.setattr(effects, "run", noting_run)
-    monkeypatch.setattr(ops_body, "run", noting_run)
+    for name, kind in OPERATIONS.items():
+        monkeypatch.setattr(kind, "start", noting(name, kind.start))
+    for module in (effects, option, roll, traps, turn):
+        monkeypatch.setattr(module, "run", noting_run)
     game, scenarios = scenario.load(SCENARIOS, lootlab.load)
     worn: set[str] = set()
     for one in scenarios:

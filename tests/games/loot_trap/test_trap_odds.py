@@ -5,7 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import permutations, product
 
-from lootlab.games.loot_trap import odds_health, odds_places, odds_rolls, odds_walk
+from lootlab.games.loot_trap.odds import health as odds_health
+from lootlab.games.loot_trap.odds import places as odds_places
+from lootlab.games.loot_trap.odds import rolls as odds_rolls
+from lootlab.games.loot_trap.odds import walk as odds_walk
 
 
 def test_p09_and_p13_places_add_up() -> None:

@@ -8,8 +8,9 @@ import lootlab
 from lootlab.engine.chance import Stream
 from lootlab.engine.conformance import Report, check_position
 from lootlab.engine.refusal import BadInput
-from lootlab.games.loot_trap import field
-from lootlab.games.loot_trap.vocabulary import FIELDS, read_effects, write_effects
+from lootlab.games.loot_trap.cards import field
+from lootlab.games.loot_trap.cards.vocabulary import FIELDS, read_effects
+from lootlab.games.loot_trap.operations.base import write_effects
 
 GAME = lootlab.load("loot_trap")
 
@@ -101,7 +102,7 @@ def test_options_are_checked(options: dict[str, str], said: str) -> None:
 
 def test_python_words_are_good_options() -> None:
     raid = GAME.new(2, 1, arm_fresh=False, oot_windows=["W2"], turn_cap=30)
-    assert (raid.options["arm_fresh"], raid.options["oot_windows"], raid.terms.turn_cap) == ("false", "W2", 30)
+    assert (raid.options["arm_fresh"], raid.options["oot_windows"], raid.options.turn_cap) == ("false", "W2", 30)
 
 
 @pytest.mark.parametrize(

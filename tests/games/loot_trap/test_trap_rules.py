@@ -14,13 +14,31 @@ from lootlab.engine.chance import Stream
 from lootlab.engine.match import Match
 from lootlab.engine.refusal import BadInput, IllegalMove
 from lootlab.engine.tell import tell
-from lootlab.games.loot_trap import knowledge, setup
-from lootlab.games.loot_trap.cards import LOOT
-from lootlab.games.loot_trap.moves import Choose, Pass, Step
-from lootlab.games.loot_trap.questions import Picks
-from lootlab.games.loot_trap.signs import ARMED, BLANK, QUIET
-from lootlab.games.loot_trap.state import Raid
+from lootlab.games.loot_trap.cards.design import LOOT
+from lootlab.games.loot_trap.cards.signs import ARMED, BLANK, QUIET
+from lootlab.games.loot_trap.moves import (
+    Bank,
+    Choose,
+    Concede,
+    Discard,
+    Draw,
+    Equip,
+    Lay,
+    Pass,
+    Peek,
+    Play,
+    RaidMove,
+    React,
+    Roll,
+    Scout,
+    Step,
+)  # fmt: skip
+from lootlab.games.loot_trap.questions.cards import Cards
+from lootlab.games.loot_trap.questions.picks import Picks
+from lootlab.games.loot_trap.state import setup
+from lootlab.games.loot_trap.state.raid import Raid
 from lootlab.games.loot_trap.view import HIDDEN
+from lootlab.games.loot_trap.view import guess as knowledge
 
 GAME = lootlab.load("loot_trap")
 
@@ -315,7 +333,7 @@ def test_trap_r43_to_r46_invariants_hold_in_random_games(seats: int) -> None:
     for raid in random_play(3, seats, variants="v2A"):
         living = [space for space in raid.at if space >= 0]
         assert len(set(living)) == len(living)
-        assert all(0 <= health <= raid.terms.cap for health in raid.health)
+        assert all(0 <= health <= raid.options.health_cap for health in raid.health)
         if raid.ask is None:
             assert not raid.queue
             assert not raid.limbo
@@ -399,7 +417,7 @@ def test_picks_count_what_they_list() -> None:
     for held, least, most in (
         ({"a1": 1, "b1": 1, "c1": 1, "d1": 1}, 1, 3), ({"Loot": 2, "plain": 3, "Twin": 1}, 2, 2), ({"x": 4}, 3, 3),
     ):  # fmt: skip
-        picks = Picks("A", Counter(held), least, most)
+        picks = Picks(GAME.new(2, 1).book, Cards(0, (), least, None), Counter(held), least, most)
         listed = list(picks)
         assert len(set(listed)) == len(listed) == len(picks)
         assert listed == [picks[number] for number in range(len(picks))]
@@ -447,3 +465,48 @@ def test_events_are_sentences_with_rules() -> None:
             for reader in (*raid.seats, None):
                 said = tell(event.text_for(reader), reader)
                 assert not said or (said[0].isupper() and said.endswith(".") and "{" not in said), said
+
+
+# ---- legal lists --------------------------------------------------------------------------------
+
+
+def every_move(raid: Raid, seat: str) -> Iterator[RaidMove]:
+    """All that a seat could try when no question waits."""
+    yield from (Draw(seat), Pass(seat), Bank(seat), Roll(seat), Peek(seat), Peek(seat, "discard"))
+    for space in raid.field.spaces:
+        yield from (Step(seat, space), Step(seat, space, True), Scout(seat, space))
+    for design in raid.box.designs:
+        name = design.name
+        yield from (Play(seat, name), React(seat, name), Discard(seat, name), Discard(seat, name, True))
+        yield from (Equip(seat, name, other) for other in raid.seats)
+        yield from (Lay(seat, name, space) for space in raid.field.spaces)
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (2, {"lay_reach": "surrounding"}),
+        (4, {"lay_kinds": "hybrid", "ghost_oot": "true", "ghost_equipment": "keep", "variants": "v1A"}),
+        (3, {"hop": "straight_line", "oot_windows": "W2"}),
+    ],
+)
+def test_a_phase_offers_what_nothing_speaks_against(seats: int, options: dict[str, str]) -> None:
+    """Legal lists are worked out for speed; `why_not` is the authority."""
+    rng, raid, compared = Stream.of(seats), GAME.new(seats, 3, **options), 0
+    phases = set()
+    for step in range(500):
+        if raid.ended:
+            break
+        seat = raid.to_act()[0]
+        moves = raid.legal_moves(seat)
+        if raid.ask is None:
+            allowed = {move for move in every_move(raid, seat) if move.why_not(raid) is None}
+            assert set(moves) == allowed, (step, seat)
+            assert len(set(moves)) == len(moves)
+            compared += 1
+            phases.add((raid.phase, raid.at[raid.seats.index(seat)] < 0))
+        leaves = step in (40, 80) and len(raid.living()) > 2 and raid.at[raid.seats.index(seat)] >= 0
+        raid.play(seat, Concede(seat) if leaves else moves[rng.below(len(moves))])
+    assert compared > 50
+    assert len(phases) >= 5
+    assert seats == 2 or any(ghost for _, ghost in phases)

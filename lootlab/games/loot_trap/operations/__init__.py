@@ -1,0 +1,11 @@
+"""What cards can do: one file per operation that a card can name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ....engine.rooms import found_in
+from .base import Operation
+
+OPERATIONS: Mapping[str, type[Operation]] = {kind.op: kind for kind in found_in(__name__, __path__, Operation)}
+"""By the name that data and notation use."""

@@ -1,0 +1,36 @@
+"""Shield tokens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..state.effects import Cause
+from .base import _Numbered, _OnSeats
+
+if TYPE_CHECKING:
+    from .base import Eye, Raid
+
+
+@dataclass(frozen=True, slots=True)
+class Shield(_Numbered, _OnSeats):
+    n: int
+    who: str
+
+    op = "shield"
+    form = "{n} {who}"
+    text = "shield {n} for {who}"
+    to_you = "shield {n}"
+    hand_worth = 0.3
+    use = "A shield absorbs what is coming"
+    singled_out = "gets {} shield"
+
+    def act(self, state: Raid, cause: Cause, seats: list[int]) -> None:
+        count = self.n * cause.times
+        for seat in seats:
+            state.shields[seat] += count
+            if not state.quiet:
+                state.say(f"{{{state.seats[seat]}}} got {count} shield.", "TRAP-R41", seat=seat, mark="shield")
+
+    def worth(self, eye: Eye) -> float:
+        return 0.15 * self.n * eye.mine

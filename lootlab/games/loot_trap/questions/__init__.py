@@ -1,0 +1,1 @@
+"""What players are asked while cards are carried out: one file per kind of question."""

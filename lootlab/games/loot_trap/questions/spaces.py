@@ -1,0 +1,79 @@
+"""Which spaces, several at once?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from ....engine.refusal import Refusal
+from ....engine.state import Piece
+from ..cards.words import space_piece, times
+from .base import SPACE, Question
+from .picks import Picks, picks
+
+if TYPE_CHECKING:
+    from ..operations.base import _SomeSpaces
+    from .base import Eye, Raid, RaidMove, RaidView, Ui
+
+
+@dataclass(frozen=True, slots=True)
+class Spaces(Question):
+    """`least` to `most` different ones."""
+
+    effect: _SomeSpaces
+    least: int
+    most: int
+
+    kind = "spaces"
+    why = "These spaces matter most."
+    shape = rf"{SPACE}(?:\+{SPACE})*"
+
+    def put(self, state: Raid) -> None:
+        if len(self.choices) > self.least:
+            state.ask = self
+        elif self.choices:
+            self.effect.done(state, self.choices, self.seat)
+
+    @staticmethod
+    def pieces(answer: str) -> tuple[Piece, ...]:
+        return tuple(map(space_piece, answer.split("+")))
+
+    def moves(self, state: Raid) -> Sequence[RaidMove]:
+        names = (state.field.spaces[space] for space in self.choices)
+        return picks(state, self, Counter(names), self.least, self.most)
+
+    def reading(self, state: Raid, answer: str) -> str:
+        return "+".join(sorted(Question.reading(self, state, answer).split("+")))
+
+    def why_not(self, state: Raid, answer: str) -> Refusal | None:
+        names = answer.split("+")
+        for name in names:
+            if state.field.index.get(name, -1) not in self.choices:
+                return self.effect.why_not_at(state, name)
+        if len(set(names)) < len(names):
+            return Refusal("TRAP-122", "A space can be named once only.", "Name different spaces.")
+        if not self.least <= len(names) <= self.most:
+            count = str(self.most) if self.least == self.most else f"{self.least} to {self.most}"
+            text = f"{len(names)} spaces are not what the card says."
+            return Refusal("TRAP-122", text, f"Name {count}.", ("TRAP-R53",))
+        return None if names == sorted(names) else self.wrong_words(answer)
+
+    def answered(self, state: Raid, answer: str) -> None:
+        self.effect.done(state, tuple(state.field.index[name] for name in answer.split("+")), self.seat)
+
+    def asking(self, view: RaidView, ui: Ui) -> tuple[str, str]:
+        if self.least == self.most:
+            return "Choose", f"Pick {self.most} spaces to {self.effect.verb}."
+        most = min(self.most, len(self.choices))
+        return "Choose", f"Pick up to {times(most, 'space')} to {self.effect.verb}."
+
+    def weigh(self, eye: Eye, moves: Sequence[RaidMove]) -> list[float]:
+        """Each space has its worth, an answer is the sum."""
+        worth = {eye.state.field.spaces[space]: self.effect.worth_at(eye, space) for space in self.choices}
+        if isinstance(moves, Picks):
+            sizes = range(moves.least, moves.most + 1)
+            return [sum(worth[name] for name in pick) for size in sizes for pick in combinations(sorted(worth), size)]
+        return [sum(worth[piece.means] for piece in move.pieces) for move in moves]

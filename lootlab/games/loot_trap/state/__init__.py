@@ -1,0 +1,1 @@
+"""The position (`raid`), setting it up, and what happens between moves."""
