@@ -44,7 +44,7 @@ def test_options_are_attributes_that_mean_something() -> None:
     assert (rules.end, rules.wild, rules.limit) == ("late", True, 7)
     assert dict(rules) == {"end": "late", "wild": "yes", "limit": "7"}
     assert [option.name for option in Rules.declared()] == ["end", "wild", "limit"]
-    assert Rules.wild.rule == "X-2"
+    assert [option.rule for option in Rules.declared()] == ["X-1", "X-2", "X-3"]
 
 
 def test_options_do_not_change() -> None:

@@ -27,14 +27,17 @@ LEGAL = {seat: {used: _affordable(seat, used) for used in ((), *PAIRS)} for seat
 """By seat and what it has laid in this round: () in phase 1. Worked out once, for speed; a test compares it."""
 
 
-KNOWN = {seat: {used: frozenset(map(id, lays)) for used, lays in by_used.items()} for seat, by_used in LEGAL.items()}
-"""The same lays by their identity: they live as long as the game, so `play` knows them without comparing."""
+KNOWN = {used: frozenset(id(lay) for seat in SEATS for lay in LEGAL[seat][used]) for used in ((), *PAIRS)}
+"""The same lays of both seats by their identity: they live as long as the game, so `play` need not compare."""
 
 
 def legal_moves(duel: Duel, seat: str) -> Sequence[DuelMove]:
     if not duel.on:
         return (DEAL,) if seat == DEAL.seat and DEAL.why_not(duel) is None else NO_MOVES
-    return LEGAL[seat][duel.used[seat == "B"]] if seat in LEGAL else NO_MOVES
+    try:
+        return LEGAL[seat][duel.used[seat == "B"]]
+    except KeyError:
+        return NO_MOVES
 
 
 def why_not(duel: Duel, seat: str, move: Move) -> Refusal | None:

@@ -81,7 +81,7 @@ class Duel(State):
     why_not = legal.why_not
 
     def play(self, seat: str, move: Move) -> Events:
-        if not self.on or seat not in KNOWN or id(move) not in KNOWN[seat][self.used[seat == "B"]]:
+        if not self.on or id(move) not in KNOWN[self.used[seat == "B"]] or move.seat != seat:
             self.refuse(seat, move)
         self.turn += 1
         return move.do(self)  # type: ignore[attr-defined,no-any-return]  # nothing but moves of a duel gets here

@@ -72,10 +72,8 @@ class Lay(DuelMove):
 
     def do(self, duel: Duel) -> Events:
         """Laid in secret (LSW-12), to be changed until the other has chosen too (LSW-R18); then both are turned up."""
-        told: list[Event] = []
         chosen, player = duel.chosen, self.seat == "B"
-        if not duel.quiet:
-            told.append(self._told(duel.phase, changed=chosen[player] is not None))
+        told = [] if duel.quiet else [self._told(duel.phase, changed=chosen[player] is not None)]
         chosen[player] = self
         first, second = chosen
         if first is not None and second is not None:

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 WINNER = tuple(tuple((a - b) % 3 - 1 for b in range(3)) for a in range(3))
 """WINNER[a][b]: 0 if A's act wins, 1 if B's does, -1 for equal acts (LSW-18 to LSW-22)."""
 
-PAIR = tuple(tuple((a, b) for b in range(3)) for a in range(3))
+PAIR = tuple(tuple(((a, b),) for b in range(3)) for a in range(3))
+"""One pair as it is added to those turned up."""
 
 
 def phase(duel: Duel, first: tuple[int, ...], second: tuple[int, ...], told: list[Event]) -> None:
@@ -31,14 +32,14 @@ def phase(duel: Duel, first: tuple[int, ...], second: tuple[int, ...], told: lis
     quiet, row, duel.recap = duel.quiet, duel.row, ()
     for offset in (0, 1):
         a, b, card = first[offset], second[offset], row[slot]
-        duel.shown += (PAIR[a][b],)
+        duel.shown += PAIR[a][b]
         winner = WINNER[a][b]
         if winner < 0:
             duel.discards += (card,)
             row[slot] = GAP
             gain = "tie"
         else:
-            gain = _won(duel, winner, b if winner else a, slot)
+            gain = _won(duel, winner, b if winner else a, slot, card)
         if not quiet:
             duel.recap += ((slot, a, b, card),)
             told += telling.slot(duel, slot, a, b, card, gain)
@@ -76,9 +77,8 @@ ENDS = {"enough gold": "gold", "last bullet": "shots", "last gulp": "bottle"}
 """What wins the duel at once (LSW-26, LSW-29, LSW-33)."""
 
 
-def _won(duel: Duel, winner: int, act: int, slot: int) -> str:
+def _won(duel: Duel, winner: int, act: int, slot: int, card: int) -> str:
     """Only the winner's side changes, and always does (LSW-R12, LSW-R20, LSW-R21)."""
-    card = duel.row[slot]
     gain = brings(duel, winner, act, card)
     if act == LOOT:
         duel.row[slot] = GAP
@@ -90,13 +90,16 @@ def _won(duel: Duel, winner: int, act: int, slot: int) -> str:
             duel.discards += (card,)
     if gain == "bullet":
         duel.bullets[winner] += 1
-    elif gain == "bottle" or gain == "snatched":
+    elif gain in TAKES:
         duel.holder, duel.gulps = winner, 1  # taken full side up (LSW-23, LSW-24)
-    elif gain == "second gulp":
-        duel.gulps += 1
     elif gain in ENDS:
         _complete(duel, winner, gain)
+    elif gain == "second gulp":
+        duel.gulps += 1
     return gain
+
+
+TAKES = frozenset({"bottle", "snatched"})
 
 
 def _complete(duel: Duel, winner: int, gain: str) -> None:
