@@ -13,8 +13,11 @@ import lootlab
 from lootlab.engine.bot import Bot
 from lootlab.engine.game import AnyGame
 from lootlab.engine.question import Question
-from lootlab.engine.rooms import FILES, ROOMS, WORDS_FOR_CARDS
+from lootlab.engine.rooms import FILES, ROOMS, WORDS_FOR_CARDS, found_in
 from lootlab.engine.state import MoveOf
+from lootlab.games.loot_trap import operations, questions
+from lootlab.games.loot_trap.operations.base import Operation
+from lootlab.games.loot_trap.questions.base import Question as Asked
 from lootlab.look.board import board_of
 
 PER_GAME = pytest.mark.parametrize("game", [lootlab.load(name) for name in lootlab.GAMES], ids=lambda game: game.name)
@@ -54,6 +57,13 @@ def test_a_move_is_a_room(game: AnyGame) -> None:
         for part in ("read", "do", "words"):
             assert getattr(kind, part) is not getattr(MoveOf, part), f"{kind.__name__} lacks {part}"
         assert kind.__doc__ or inspect.getmodule(kind).__doc__  # type: ignore[union-attr]
+
+
+def test_an_operation_and_a_kind_of_question_are_rooms_too() -> None:
+    """In Loot Trap, whose cards name operations and whose rules ask questions in between."""
+    for room, kind in ((operations, Operation), (questions, Asked)):
+        homes = [found.__module__ for found in found_in(room.__name__, room.__path__, kind)]
+        assert len(homes) == len(set(homes)) > 10, f"two in one file of {room.__name__}"
 
 
 @PER_GAME
