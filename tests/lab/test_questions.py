@@ -16,10 +16,8 @@ import lootlab
 from lootlab.engine import bulk
 from lootlab.engine.question import LEVELS, Question, mean
 
-GAMES_WITH_ODDS = [
-    lootlab.load(folder.parent.name) for folder in sorted((Path(lootlab.__file__).parent / "games").glob("*/odds.py"))
-]
-QUESTIONS: list[Question] = [question for game in GAMES_WITH_ODDS for question in game.room("odds").QUESTIONS]
+GAMES = [lootlab.load(name) for name in lootlab.GAMES]
+QUESTIONS: list[Question] = [question for game in GAMES for question in game.questions]
 LEDGER: dict[str, dict[str, tuple[str, str]]] = tomllib.loads(
     (Path(__file__).parent / "ledger.toml").read_text(encoding="utf-8")
 )
@@ -38,12 +36,12 @@ def test_ids_are_unique() -> None:
 
 
 def test_the_ledgers_questions_come_first_and_in_its_order() -> None:
-    for game in GAMES_WITH_ODDS:
-        ids = [question.id for question in game.room("odds").QUESTIONS]
+    for game in GAMES:
+        ids = [question.id for question in game.questions]
         assert ids[: len(LEDGER[game.name])] == list(LEDGER[game.name])
 
 
-@pytest.mark.parametrize("name", [name for game in GAMES_WITH_ODDS for name in LEDGER[game.name]])
+@pytest.mark.parametrize("name", [name for game in GAMES for name in LEDGER[game.name]])
 def test_level_and_answers_are_the_ledgers(name: str) -> None:
     question = next(question for question in QUESTIONS if question.id == name)
     level, values = next(answers[name] for answers in LEDGER.values() if name in answers)
@@ -79,7 +77,7 @@ def test_words_and_scale(question: Question) -> None:
 
 def test_rules_exist(question: Question) -> None:
     code = question.id.partition("-")[0].lower()
-    game = next(game for game in GAMES_WITH_ODDS if game.code == code)
+    game = next(game for game in GAMES if game.code == code)
     assert question.rules
     assert [rule for rule in question.rules if rule not in game.rulebook] == []
 

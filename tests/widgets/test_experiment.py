@@ -12,6 +12,7 @@ from lootlab.engine.refusal import BadInput
 from lootlab.lab.questions import find, questions
 from lootlab.widgets import experiment as room
 from lootlab.widgets.experiment import Experiment, Experiments
+from tests import own_loop
 
 
 def click(lab: Any, do: str, arg: str = "", value: object = None, rev: int | None = None) -> None:
@@ -231,7 +232,7 @@ def test_a_long_simulation_grows_and_can_be_stopped(monkeypatch: pytest.MonkeyPa
         assert lab.run.trials == trials
         return trials, lab.html
 
-    trials, html = asyncio.run(session())
+    trials, html = own_loop.run(session())
     assert 10 < trials < 100
     assert "Stop" not in html
 

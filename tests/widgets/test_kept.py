@@ -18,6 +18,7 @@ from lootlab.engine.match import Match
 from lootlab.engine.store import Store
 from lootlab.widgets import keeping
 from lootlab.widgets.table import Table
+from tests import own_loop
 
 DUEL = "loot_shoot_whisky"
 WENT_ON = "This game went on in another window. Here it is as it stands now; choose again."
@@ -133,7 +134,7 @@ def test_a_bot_that_was_slower_than_another_window_shows_nothing_of_its_own(
     async def the_clock_strikes() -> None:
         one._guarded(lambda: one._bot_moves(one._ticket))
 
-    asyncio.run(the_clock_strikes())
+    own_loop.run(the_clock_strikes())
     assert one.match.moves == ["A S S"]
     assert "You laid Shoot at slot 1" in plain(one.html)
     assert one.notice is None
@@ -157,7 +158,7 @@ def test_a_reload_while_a_bot_thinks_plays_its_move_once(tmp_path: Path) -> None
                 break
         return one, other
 
-    one, other = asyncio.run(play())
+    one, other = own_loop.run(play())
     assert one.match.moves == other.match.moves == kept(one)
     assert one.notice is other.notice is None
 
@@ -235,7 +236,7 @@ def test_it_is_tried_again_by_itself(broken: Path, monkeypatch: pytest.MonkeyPat
         await asyncio.sleep(0.15)
         return table
 
-    table = asyncio.run(play())
+    table = own_loop.run(play())
     assert table.memory["kept"]
     assert "not being kept" not in plain(table.html)
 

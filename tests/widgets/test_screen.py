@@ -9,6 +9,7 @@ import pytest
 
 from lootlab.engine.refusal import BadInput
 from lootlab.widgets.screen import Screen
+from tests import own_loop
 
 
 class Counter(Screen):
@@ -145,7 +146,7 @@ def test_later_is_later_where_somebody_looks() -> None:
         assert screen.number == 0
         await asyncio.sleep(0.05)
 
-    asyncio.run(watch())
+    own_loop.run(watch())
     assert screen.html == "<p>3</p>"
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+from tests import own_loop
+
 from .duels import duel, plain
 
 
@@ -28,7 +30,7 @@ def test_bots_take_a_visible_moment_in_a_browser() -> None:
             seen.append(len(table.match.moves))
         return seen
 
-    seen = asyncio.run(play())
+    seen = own_loop.run(play())
     assert seen[0] == 1
     assert seen[-1] == 3
 
@@ -45,7 +47,7 @@ def test_a_new_game_stops_the_bots_of_the_old_one() -> None:
         assert len(old.moves) == 1
         assert table.match is not old
 
-    asyncio.run(play())
+    own_loop.run(play())
 
 
 def test_watching_bots_plays_to_the_end() -> None:
