@@ -180,7 +180,7 @@ def test_every_operation_card_and_ability_has_a_scenario(monkeypatch: pytest.Mon
     assert [design.name for design in hybrids if id(design.trap) not in lists] == []
     assert [design.name for design in kit.designs if design.kind == EQUIPMENT and design.name not in worn] == []
     abilities = [
-        (who.name, n) for who in KIT.characters.values() for n in range(6) if id(who.abilities[n]) not in lists
+        (who.name, n) for who in kit.characters.values() for n in range(6) if id(who.abilities[n]) not in lists
     ]
     assert abilities == []
 
