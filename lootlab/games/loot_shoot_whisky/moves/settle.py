@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 WINNER = tuple(tuple((a - b) % 3 - 1 for b in range(3)) for a in range(3))
 """WINNER[a][b]: 0 if A's act wins, 1 if B's does, -1 for equal acts (LSW-18 to LSW-22)."""
 
-PAIR = tuple(tuple(((a, b),) for b in range(3)) for a in range(3))
-"""One pair as it is added to those turned up."""
+MEETING = tuple(tuple((WINNER[a][b], b if WINNER[a][b] else a, ((a, b),)) for b in range(3)) for a in range(3))
+"""MEETING[a][b]: the winner, the winning act, and the pair as it is added to those turned up."""
 
 
 def phase(duel: Duel, first: tuple[int, ...], second: tuple[int, ...], told: list[Event]) -> None:
@@ -32,14 +32,14 @@ def phase(duel: Duel, first: tuple[int, ...], second: tuple[int, ...], told: lis
     quiet, row, duel.recap = duel.quiet, duel.row, ()
     for offset in (0, 1):
         a, b, card = first[offset], second[offset], row[slot]
-        duel.shown += PAIR[a][b]
-        winner = WINNER[a][b]
+        winner, act, pair = MEETING[a][b]
+        duel.shown += pair
         if winner < 0:
             duel.discards += (card,)
             row[slot] = GAP
             gain = "tie"
         else:
-            gain = _won(duel, winner, b if winner else a, slot, card)
+            gain = _won(duel, winner, act, slot, card)
         if not quiet:
             duel.recap += ((slot, a, b, card),)
             told += telling.slot(duel, slot, a, b, card, gain)
