@@ -19,7 +19,7 @@ WINNER = tuple(tuple((a - b) % 3 - 1 for b in range(3)) for a in range(3))
 """WINNER[a][b]: 0 if A's act wins, 1 if B's does, -1 for equal acts (LSW-18 to LSW-22)."""
 
 MEETING = tuple(tuple((WINNER[a][b], b if WINNER[a][b] else a, ((a, b),)) for b in range(3)) for a in range(3))
-"""MEETING[a][b]: the winner, the winning act, and the pair as it is added to those turned up."""
+"""MEETING[a][b]: winner (LSW-18 to LSW-22), winning act, and the pair as it is added to those turned up."""
 
 
 def phase(duel: Duel, first: tuple[int, ...], second: tuple[int, ...], told: list[Event]) -> None:
