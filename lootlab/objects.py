@@ -13,7 +13,7 @@ import lootlab
 from .engine.game import AnyGame
 from .engine.match import PERSON, Match
 from .engine.question import Question
-from .engine.refusal import Refusal
+from .engine.refusal import BadInput, Refusal
 from .engine.rulebook import Rule
 from .engine.state import Move, State
 from .engine.tell import listed
@@ -143,7 +143,11 @@ def _(match: Match) -> str:
 
 
 def _answers(question: Question) -> str:
-    return "; ".join(f"{answer.label}: {answer.value} = {float(answer.value):.6g}" for answer in question.answers())
+    try:
+        answers = question.answers()
+    except BadInput as refused:  # a question of one's own with too many cases
+        return refused.refusal.sentence
+    return "; ".join(f"{answer.label}: {answer.value} = {float(answer.value):.6g}" for answer in answers)
 
 
 def _people(match: Match) -> str:

@@ -29,7 +29,9 @@ from .engine.refusal import BadInput
 
 PORT = 8866
 PORTS_TRIED = 50
-STILL_PAGES = ("index.ipynb",)
+STILL_PAGES = (
+    "index.ipynb", "school.ipynb", "upper_secondary.ipynb", "undergraduate.ipynb", "teachers.ipynb",
+)  # fmt: skip
 """Notebooks that only show; their stored outputs say it all (nbval keeps them true)."""
 CULL_AFTER = 600
 """Seconds after which a kernel that nobody is connected to is ended."""

@@ -7,6 +7,7 @@ Table(loot_shoot_whisky, CACTUS-7, turn 0)
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,13 +23,19 @@ if TYPE_CHECKING:
     from .engine.question import Question
     from .engine.state import State
     from .engine.view import View
+    from .widgets.asking import Asking
+    from .widgets.class_page import ClassPage
+    from .widgets.coach import Coach
     from .widgets.designer import Designer
     from .widgets.experiment import Experiment, Experiments
     from .widgets.lesson import Lessons
+    from .widgets.practice import Practice
     from .widgets.quiz import Quiz
     from .widgets.rules import Rules
     from .widgets.screen import Screen
     from .widgets.table import Players, Table
+    from .widgets.testing import Testing
+    from .widgets.workshop import Workshop
 
 
 PACE = 0.9
@@ -105,6 +112,28 @@ def quiz(what: str | Path, seed: str | int | None = None) -> Quiz:
     return Quiz(what, seed)
 
 
+def coach(game: str, seed: str | int | None = None) -> Coach:
+    """A first game with a coach: against easy bots, and every rule is told when it first comes up.
+
+    >>> coach("loot_shoot_whisky", seed="CACTUS-7")
+    Coach(loot_shoot_whisky, CACTUS-7, turn 0)
+    """
+    from .widgets.coach import Coach
+
+    return Coach(game, seed, PACE)
+
+
+def practice(game: str, seed: str | int | None = None) -> Practice:
+    """Positions from bots' games about the rules you got wrong; they come back until they sit.
+
+    >>> practice("loot_shoot_whisky", seed="CACTUS-7")
+    Practice(loot_shoot_whisky, CACTUS-7, exercise 1 of 10, 0 of 69 rules mastered)
+    """
+    from .widgets.practice import Practice
+
+    return Practice(game, seed)
+
+
 def experiments(game: str, word: str | None = None) -> Experiments:
     """All probability questions of a game. A class word gives everybody the same trials."""
     from .widgets.experiment import Experiments
@@ -119,6 +148,39 @@ def experiment(question: str | Question, word: str | None = None) -> Experiment:
     return Experiment(question, word)
 
 
+def asking(game: str, word: str | None = None) -> Asking:
+    """Ask your own question: choose cards, how many, and what you hope for; then predict, try and compare.
+
+    >>> asking("loot")
+    Asking('How likely is at least 1 six among 3 dice?')
+    """
+    from .widgets.asking import Asking
+
+    return Asking(game, word)
+
+
+def class_page(word: str | None = None, questions: Sequence[str] = (), pupils: int = 30, trials: int = 20) -> ClassPage:
+    """The teacher's page: choose questions and a word, watch the predictions, pool the trials, release the answer.
+
+    >>> class_page("HAMMER-42", ["LSW-P01"], pupils=28)
+    ClassPage(HAMMER-42, LSW-P01, 0 of 28 predicted)
+    """
+    from .widgets.class_page import ClassPage
+
+    return ClassPage(word, questions, pupils, trials)
+
+
+def testing(word: str | None = None) -> Testing:  # noqa: PT028  no test, though its name begins like one
+    """Is this die fair, is this bot better? A test by simulation. A class word gives everybody the same suspects.
+
+    >>> testing("CACTUS-7")
+    Testing('CACTUS-7', die 1: 0 rolls)
+    """
+    from .widgets.testing import Testing
+
+    return Testing(word)
+
+
 def designer(sheet: str = "house-A") -> Designer:
     """Draw a sheet of your own for LOOT: paint it, see its faults, let bots play on it, play on it.
 
@@ -128,6 +190,17 @@ def designer(sheet: str = "house-A") -> Designer:
     from .widgets.designer import Designer
 
     return Designer(sheet)
+
+
+def workshop(game: str) -> Workshop:
+    """Make it your own: house rules as switches, your own cards or sheet, bots against bots.
+
+    >>> workshop("loot_trap")
+    Workshop(loot_trap, 0 rules changed, 103 of 103 cards in 41 designs)
+    """
+    from .widgets.workshop import workshop
+
+    return workshop(game)
 
 
 def rules(game: str, search: str = "") -> Rules:

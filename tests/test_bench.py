@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import lootlab
-from lootlab.bench import engine, figures, kernel
+from lootlab.bench import engine, figures, kernel, scale
 from lootlab.bench.figures import Figure
 
 
@@ -44,3 +44,10 @@ def test_a_kernel_with_a_table_weighs_little_more_than_a_blank_one() -> None:
     assert 20 < (figure.other or 0) < figure.value
     assert figure.ratio is not None
     assert figure.ratio < 1.3
+
+
+def test_two_processes_are_compared_with_one() -> None:
+    (figure,) = scale.figures(lootlab.load("loot_shoot_whisky"), seconds=0.05)
+    assert figure.value > 0
+    assert (figure.other or 0) > 0
+    assert figure.least in (1.7, None)

@@ -97,7 +97,7 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
         (["conformance", DUEL, "--option", "match=best_of_9"], "Choose single / best_of_3"),
         (["scenarios"], "required: FILE. Example: lootlab scenarios"),
         (["rules"], "required: GAME. Example: lootlab rules"),
-        (["rules", DUEL, "botle"], "Did you mean bottle?"),
+        (["rules", DUEL, "bottlexx"], "Did you mean bottle?"),
         (["play"], "Which game?"),
         (["play", DUEL, "--seats", "you", "meduim"], "Did you mean medium?"),
         (["play", DUEL, "--seats", "4"], "is for 2 players, not 4"),
@@ -116,6 +116,11 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
         (["simulate", DUEL, "--games", "0"], "not a whole number from 1"),
         (["simulate", DUEL, "--seats", "you", "easy"], "Nobody here is “you”. A seat is one of: easy, medium, hard"),
         (["simulate", DUEL, "--games", "2", "--out", "no/such/folder.csv"], "cannot be written"),
+        (
+            ["simulate", DUEL, "--cluster", "over there"],
+            "“over there” is no address of a cluster. It looks like tcp://",
+        ),
+        (["simulate", DUEL, "--cluster", "localhost:8786", "--workers", "2"], "Either workers here or a cluster"),
         (["cards", DUEL, "--check", "no-such.toml"], "There is no file “no-such.toml”"),
         (["cards", DUEL, "--as", "saloon_deck"], "Add --check FILE"),
         (["cards", DUEL, "--as", "saloon", "--check", __file__], "Did you mean saloon_deck?"),
@@ -312,7 +317,8 @@ def test_coverage_tells_of_each_rule_where_it_lives(capsys: pytest.CaptureFixtur
     _, _, unenforced = out.partition("Nothing was seen to enforce:\n")
     assert "LSW-44" in unenforced
     assert "LSW-24" not in unenforced
-    assert re.search(r"^71 rules, \d+ by code, .* 0 untested, 0 untaught$", lines[-1])
+    assert re.search(r"^71 rules, \d+ by code, .*\d+ only mentioned, .* 0 untested, 0 untaught$", lines[-1])
+    assert lines[0].endswith("taught in                                 mentioned in")
 
 
 def test_conformance_reports_what_it_checked(capsys: pytest.CaptureFixture[str]) -> None:

@@ -22,7 +22,7 @@ FLOORS = ("engine", "look", "games", "bots", "lab", "widgets")
 ROOT_FLOOR = FLOORS.index("games")
 OUTSIDE = {"widgets": {"anywidget", "traitlets", "ipywidgets", "IPython"}}
 """What a floor may import beside the standard library when it is loaded."""
-LAZY = {"engine": {"numpy"}}
+LAZY = {"engine": {"numpy"}, "look": {"segno"}, "lab": {"distributed"}}
 """What it may import inside a function, when it is really needed."""
 
 MODULES = sorted(HOUSE.rglob("*.py"))

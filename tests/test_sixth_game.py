@@ -103,3 +103,15 @@ def test_the_document_names_every_room() -> None:
     text = DOCS.read_text(encoding="utf-8")
     assert [room for room, meaning in ROOMS.items() if f"| `{room}` | {meaning} |" not in text] == []
     assert [name for name in FILES if f"`{name}" not in text] == []
+
+
+def test_its_workshop_has_no_desk_and_lets_bots_play() -> None:
+    shop = show.workshop("pig")
+    assert list(shop.tabs) == ["rules", "bots"]
+    shop.do("go", "bots")
+    shop.do("run", value={"first": "medium", "second": "easy", "deals": "20"})
+    assert shop.fault == ""
+    assert len(shop.bout.shares) == 20
+    shop.do("play")
+    assert shop.notice is None
+    assert shop.memory["wish"]

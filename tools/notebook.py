@@ -25,8 +25,16 @@ from nbclient import NotebookClient
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 import lootlab
+from lootlab.engine import lesson
 from lootlab.engine.game import Game
 
+CHAPTERS = {
+    "school": "Chance with cards and dice",
+    "upper_secondary": "Given what you know",
+    "undergraduate": "Models, tests and thieves",
+    "teachers": "For teachers: lesson plans",
+}
+"""Notebooks to read and change, written in tools/chapters/NAME.md: text, and cells between ```python and ```."""
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 IN_LAB = (
     "*In JupyterLab: choose **Run ▸ Run All Cells**, then scroll down. Everything on this page is live, and every cell "
@@ -34,16 +42,31 @@ IN_LAB = (
 )
 REHEARSAL = "### Rehearsal\n\nThe page clicks itself here, so that a broken button is noticed. Nothing to see."
 NEXT = "### And now?\n\nMore games: [the gallery](index.ipynb). More questions: [the chance lab](chance_lab.ipynb)."
+COACH = "### A first game with a coach\n\nA real game against an easy bot. Each rule is told when it first matters."
+PRACTICE = (
+    "### Practice\n\nPositions from games that bots have played, of the kind you got wrong, coming back after a while."
+)
+TESTING = (
+    "## Is that chance?\n\nA die that may be loaded, a bot that may be better. Collect data, see what chance alone "
+    "would do, decide, and turn up the truth."
+)
 METADATA: dict[str, dict[str, Any]] = {
     "words": {},
     "code": {},
     "lab": {"tags": ["lab"]},
+    "lab-code": {"tags": ["lab"]},
     "folded": {"tags": ["lab"], "jp-MarkdownHeadingCollapsed": True},
+    "place": {},
     "hidden": {"tags": ["hidden"], "jupyter": {"source_hidden": True, "outputs_hidden": True}},
 }
-"""The kinds of cells. "lab" is not shown as a dashboard, "hidden" runs but is not shown at all, "folded" is the heading
-that folds the hidden ones away in JupyterLab (which shows outputs again whenever a cell has run, and unfolds what holds
-the last cell: so one more follows)."""
+"""The kinds of cells. "place" is a room of the dashboard, or a part of one (PLACES); "code" runs in both. "lab" and
+"lab-code" are for JupyterLab only, "hidden" only tests, "folded" is the heading that folds those away in JupyterLab
+(which shows outputs again whenever a cell has run, and unfolds what holds the last cell: so one more follows)."""
+PLACES = {
+    "lessons": "learn", "coach": "learn/coach", "practice": "learn/practice", "quiz": "learn/quiz",
+    "table": "play", "experiments": "chances", "workshop": "own", "rules": "rules",
+}  # fmt: skip
+"""Where on the dashboard a cell stands: its address there."""
 Cell = tuple[str, str, str]
 """(id, kind, source)"""
 
@@ -51,36 +74,41 @@ Cell = tuple[str, str, str]
 def game_cells(game: Game, own: dict[str, Any]) -> list[Cell]:
     name, steps = game.name, own["rehearse"]
     return [
-        ("meet", "words", f"# {game.title}\n\n{game.tagline}\n\n## Meet it\n\n{own['meet']}"),
+        ("meet", "lab", f"# {game.title}\n\n{game.tagline}\n\n## Meet it\n\n{own['meet']}"),
         ("in-lab", "lab", IN_LAB),
         ("import", "code", "from lootlab import show"),
-        ("banner", "code", f'show.meet("{name}")'),
-        ("learn", "words", f"## Learn it step by step\n\n{own['learn']}"),
-        ("lessons", "code", f'lessons = show.lessons("{name}")\nlessons'),
-        ("quiz-words", "words", f"### Do you know it?\n\n{own['quiz']}"),
-        ("quiz", "code", f'quiz = show.quiz("{name}")\nquiz'),
-        ("play", "words", f"## Play it\n\n{own['play']}"),
-        ("table", "code", f'table = show.table("{name}")\ntable'),
-        ("chances", "words", f"## Chances\n\n{own['chances']}"),
-        ("experiments", "code", f'experiments = show.experiments("{name}")\nexperiments'),
-        ("exact", "words", f"### The exact answer is code\n\n{own['exact']}"),
-        ("question", "code", f'question = show.question("{own["question"]}")\nquestion.answer'),
-        ("own", "words", f"## Try your own\n\n### Other rules\n\n{own['own']['rules']['text']}"),
-        ("options", "code", f'show.options("{name}")'),
-        ("other-rules", "code", _table(name, own["own"]["rules"]["options"])),
-        ("deck", "words", f"### {own['own']['deck']['title']}\n\n{own['own']['deck']['text']}"),
-        ("own-deck", "code", own["own"]["deck"].get("code") or _table(name, own["own"]["deck"]["options"])),
-        ("bots", "words", f"### Bots against bots\n\n{own['own']['bots']['text']}"),
-        ("arena", "code", own["own"]["bots"].get("code") or _arena(name, own["own"]["bots"])),
-        ("rules-words", "words", f"## All rules, searchable\n\n{own['rules']}"),
-        ("rules", "code", f'rules = show.rules("{name}")\nrules'),
+        ("banner", "lab-code", f'show.meet("{name}")'),
+        ("learn", "lab", f"## Learn it step by step\n\n{own['learn']}"),
+        ("lessons", "place", f'lessons = show.lessons("{name}")\nlessons'),
+        ("coach-words", "lab", COACH),
+        ("coach", "place", f'show.coach("{name}")'),
+        ("practice-words", "lab", PRACTICE),
+        ("practice", "place", f'show.practice("{name}")'),
+        ("quiz-words", "lab", f"### Do you know it?\n\n{own['quiz']}"),
+        ("quiz", "place", f'quiz = show.quiz("{name}")\nquiz'),
+        ("play", "lab", f"## Play it\n\n{own['play']}"),
+        ("table", "place", f'table = show.table("{name}")\ntable'),
+        ("chances", "lab", f"## Chances\n\n{own['chances']}"),
+        ("experiments", "place", f'experiments = show.experiments("{name}")\nexperiments'),
+        ("exact", "lab", f"### The exact answer is code\n\n{own['exact']}"),
+        ("question", "lab-code", f'question = show.question("{own["question"]}")\nquestion.answer'),
+        ("own", "lab", f"## Try your own\n\n### Other rules\n\n{own['own']['rules']['text']}"),
+        ("workshop", "place", f'show.workshop("{name}")'),
+        ("options", "lab-code", f'show.options("{name}")'),
+        ("other-rules", "lab-code", _table(name, own["own"]["rules"]["options"])),
+        ("deck", "lab", f"### {own['own']['deck']['title']}\n\n{own['own']['deck']['text']}"),
+        ("own-deck", "lab-code", own["own"]["deck"].get("code") or _table(name, own["own"]["deck"]["options"])),
+        ("bots", "lab", f"### Bots against bots\n\n{own['own']['bots']['text']}"),
+        ("arena", "lab-code", own["own"]["bots"].get("code") or _arena(name, own["own"]["bots"])),
+        ("rules-words", "lab", f"## All rules, searchable\n\n{own['rules']}"),
+        ("rules", "place", f'rules = show.rules("{name}")\nrules'),
         ("rehearsal", "folded", REHEARSAL),
         ("lessons-try", "hidden", _rehearse(f'show.lessons("{name}")', steps["lessons"])),
         ("quiz-try", "hidden", _rehearse(f'show.quiz("{name}", seed="CACTUS-7")', steps["quiz"])),
         ("table-try", "hidden", _rehearse(f'show.table("{name}", seed="CACTUS-7")', steps["table"])),
         ("experiments-try", "hidden", _rehearse(f'show.experiments("{name}", "CACTUS-7")', steps["experiments"])),
         ("rules-try", "hidden", _rehearse(f'show.rules("{name}")', steps["rules"])),
-        ("next", "words", NEXT),
+        ("next", "lab", NEXT),
     ]
 
 
@@ -108,7 +136,10 @@ def chance_lab_cells() -> list[Cell]:
             "title",
             "words",
             "# The chance lab\n\nQuestions from five tables. Say what you expect first; then deal a few by hand, let "
-            "thousands run, and compare with the exact answer.",
+            "thousands run, and compare with the exact answer.\n\nTo read and change in code: "
+            "[for school](school.ipynb), [for upper secondary](upper_secondary.ipynb), "
+            "[for undergraduates](undergraduate.ipynb). For teachers: "
+            "[lesson plans](teachers.ipynb) and [the class page](class.ipynb).",
         ),
         ("in-lab", "lab", IN_LAB),
         ("import", "code", "from lootlab import show"),
@@ -119,7 +150,39 @@ def chance_lab_cells() -> list[Cell]:
     for name in lootlab.GAMES:
         cells.append((f"{name}-words", "words", f"### {lootlab.load(name).title}"))
         cells.append((name, "code", f'show.experiments("{name}")'))
+    cells.append(("testing-words", "words", TESTING))
+    cells.append(("testing", "code", "show.testing()"))
     return cells
+
+
+def chapter_cells(name: str) -> list[Cell]:
+    text = (Path(__file__).parent / "chapters" / f"{name}.md").read_text(encoding="utf-8")
+    cells: list[Cell] = []
+    for number, part in enumerate(text.split("```")):
+        kind = "code" if number % 2 else "words"
+        if part.strip():
+            cells.append((f"{kind}-{number}", kind, part.removeprefix("python\n")))
+    return cells
+
+
+def class_cells() -> list[Cell]:
+    """On the dashboard the page is all there is: it brings its own header."""
+    steps = ["paste = Ada here NXF62-W632-22AJC, and hello", "ranges", "release", "hold", "sheets key", "back", "setup"]
+    return [
+        (
+            "title",
+            "lab",
+            "# The class page\n\nFor teachers: choose questions and a word, watch what the class expects, pool its "
+            "trials, and release the exact answer when it is time. Pupils are numbers; names are neither needed nor "
+            "kept.",
+        ),
+        ("in-lab", "lab", IN_LAB),
+        ("import", "code", "from lootlab import show"),
+        ("page", "code", "page = show.class_page()\npage"),
+        ("rehearsal", "folded", REHEARSAL),
+        ("page-try", "hidden", _rehearse('show.class_page("HAMMER-42", ["LSW-P01"])', steps)),
+        ("next", "lab", "More questions: [the chance lab](chance_lab.ipynb). All games: [the gallery](index.ipynb)."),
+    ]
 
 
 def build(name: str) -> nbformat.NotebookNode:
@@ -128,15 +191,20 @@ def build(name: str) -> nbformat.NotebookNode:
         return _notebook("lootlab", "", index_cells())
     if name == "chance_lab":
         return _notebook("The chance lab", "slp", chance_lab_cells())
+    if name in CHAPTERS:
+        return _notebook(CHAPTERS[name], "slp", chapter_cells(name), {"chapter": name})
+    if name == "class":
+        return _notebook("Class page", "slp", class_cells(), {"bare": True})
     game = lootlab.load(name)
     own = tomllib.loads((game.folder / "notebook.toml").read_text(encoding="utf-8"))
-    return _notebook(game.title, game.code, game_cells(game, own))
+    levels = len(lesson.load(game))
+    return _notebook(game.title, game.code, game_cells(game, own), {"name": name, "levels": levels})
 
 
-def _notebook(title: str, code: str, cells: list[Cell]) -> nbformat.NotebookNode:
+def _notebook(title: str, code: str, cells: list[Cell], place: dict[str, Any] | None = None) -> nbformat.NotebookNode:
     metadata = {
         "title": title,
-        "lootlab": {"code": code},
+        "lootlab": {"code": code, **(place or {})},
         "voila": {"template": "lootlab"},
         "kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"},
         "language_info": {"name": "python"},
@@ -145,8 +213,9 @@ def _notebook(title: str, code: str, cells: list[Cell]) -> nbformat.NotebookNode
 
 
 def _cell(name: str, kind: str, source: str) -> nbformat.NotebookNode:
-    make = new_code_cell if kind in ("code", "hidden") else new_markdown_cell
-    return make(source.strip(), id=name, metadata=METADATA[kind])
+    make = new_code_cell if kind in ("code", "hidden", "place", "lab-code") else new_markdown_cell
+    place = {"lootlab": {"at": PLACES[name]}} if kind == "place" else {}
+    return make(source.strip(), id=name, metadata=METADATA[kind] | place)
 
 
 def execute(notebook: nbformat.NotebookNode) -> None:
@@ -164,7 +233,7 @@ def execute(notebook: nbformat.NotebookNode) -> None:
 
 
 def main(names: list[str]) -> None:
-    for name in names or ["index", *lootlab.GAMES, "chance_lab"]:
+    for name in names or ["index", *lootlab.GAMES, "chance_lab", "class", *CHAPTERS]:
         notebook = build(name)
         execute(notebook)
         nbformat.write(notebook, NOTEBOOKS / f"{name}.ipynb")

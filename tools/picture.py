@@ -20,22 +20,18 @@ MOVES = ("L S", "W W", "S L")
 
 
 def play(page: Page) -> None:
-    """A few moves on the table below "Play it", then two cards picked."""
-    table = page.locator(".live").filter(has=page.locator("[data-do=panel][data-arg=new]")).first
+    """A few moves in the room Play, then two cards picked."""
+    table = page.locator(".cell[data-at=play] .ll-in")
     for move in MOVES:
         table.locator(".typed input").fill(move)
         table.locator(".typed button").click()
-        page.wait_for_timeout(4000)
+        page.wait_for_timeout(1500)
     for card in table.locator(".hand button:not(.is-off)").all()[::2][:2]:
         card.click()
         page.wait_for_timeout(600)
-    page.evaluate("document.querySelector('nav.contents').style.display = 'none'")
-    table.evaluate("table => scrollTo({top: table.getBoundingClientRect().top + scrollY - 8, behavior: 'instant'})")
     page.mouse.move(0, 0)
     page.wait_for_timeout(800)
-    box = table.bounding_box()
-    assert box
-    page.screenshot(path=PICTURE, clip={"x": 0, "y": 0, "width": 1280, "height": min(860, box["height"] + 16)})
+    page.screenshot(path=PICTURE)
 
 
 def main() -> None:
@@ -46,8 +42,9 @@ def main() -> None:
             _wait()
             with sync_playwright() as playwright:
                 browser = playwright.chromium.launch(executable_path=chromium.need(), args=list(chromium.FLAGS))
-                page = browser.new_page(viewport={"width": 1280, "height": 1000})
-                page.goto(f"http://localhost:{PORT}/voila/render/loot_shoot_whisky.ipynb")
+                page = browser.new_page(viewport={"width": 1280, "height": 800})
+                page.add_init_script("localStorage['lootlab/speed'] = 'at once'")
+                page.goto(f"http://localhost:{PORT}/voila/render/loot_shoot_whisky.ipynb#play")
                 page.wait_for_selector("html[data-ready]", state="attached", timeout=60_000)
                 play(page)
         finally:

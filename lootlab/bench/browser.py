@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING
 import nbformat
 
 from ..engine.game import AnyGame
-from ..serve import free_port
+from ..serve import free_port, notebooks_folder
 from .chromium import FLAGS
 from .figures import Figure, median
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 CLICKS = 40
+SLOW = "TRAP-P16"
+"""The question whose trials take longest."""
 LOADS = 3
 BUTTON = """\
 import ipywidgets
@@ -51,39 +54,57 @@ WATCH = """(inside) => {
 }"""
 
 
+ROOM = """([room, seen]) => new Promise((done) => {
+  const start = performance.now();
+  const look = () => (eval(seen) ? done(performance.now() - start) : requestAnimationFrame(look));
+  document.querySelector(`.rooms [data-room=${room}]`).click();
+  look();
+})"""
+
+
 def figures(game: AnyGame, chromium: str) -> list[Figure]:
     from playwright.sync_api import sync_playwright
 
     table = f"from lootlab import show\nshow.table({game.name!r}, seed=1)"
-    with _site({"blank": "", "button": BUTTON, "table": table}) as address, sync_playwright() as playwright:
+    chance = f"from lootlab import show\nshow.experiment({SLOW!r})"
+    with (
+        _site({"blank": "", "button": BUTTON, "table": table, "chance": chance}, game) as address,
+        sync_playwright() as playwright,
+    ):
         browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
         blank, ready = [], []
         for _ in range(LOADS):
             blank.append(_load(browser, f"{address}/voila/render/blank.ipynb"))
-            ready.append(_load(browser, f"{address}/voila/render/table.ipynb"))
+            ready.append(_load(browser, f"{address}/voila/render/{game.name}.ipynb"))
         bare = _Clicker(browser, f"{address}/voila/render/button.ipynb", "button.jupyter-button", ".widget-html")
         ours = _Clicker(browser, f"{address}/voila/render/table.ipynb", "[data-do=pick]", ".ll-in")
         for _ in range(CLICKS):  # in turn, so that a busy minute of the machine hits both alike
             bare.click()
             ours.click()
+        bars = [_first_bar(browser, f"{address}/voila/render/chance.ipynb") for _ in range(LOADS)]
+        rooms = [_open_rooms(browser, f"{address}/voila/render/{game.name}.ipynb") for _ in range(LOADS)]
         figures = [
-            Figure("click to updated table", ours.time(), "ms", "a bare ipywidgets button", bare.time(), most=1.5),
-            Figure("page ready", median(ready), "s", "a blank notebook in Voila", median(blank), most=1.3),
+            Figure("click to updated table", ours.time(), "ms", "a bare ipywidgets button", bare.time(), most=1.3),
+            Figure("page ready, with all its rooms", median(ready), "s", "a blank notebook", median(blank), most=1.0),
+            Figure("first bar of 10,000 trials", median(bars), "ms", "a click", ours.time(), most=3.0),
+            Figure("a room opened later", median(rooms), "ms", "a click", ours.time(), most=3.0),
         ]
         browser.close()
     return figures
 
 
 @contextlib.contextmanager
-def _site(notebooks: dict[str, str]) -> Iterator[str]:
-    """Our Voila on a folder with these notebooks. The blank one and the button wear Voila's own template."""
+def _site(notebooks: dict[str, str], game: AnyGame) -> Iterator[str]:
+    """Our Voila on a folder with these notebooks and the game's own, as it is shipped. The blank one and the button
+    wear Voila's own template."""
     with tempfile.TemporaryDirectory(prefix="lootlab-bench-") as folder:
         for name, code in notebooks.items():
             cells = [nbformat.v4.new_code_cell(code)]
-            template = "lootlab" if name == "table" else "lab"
+            template = "lootlab" if name in ("table", "chance") else "lab"
             kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
             metadata = {"kernelspec": kernel, "voila": {"template": template}}
             nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=metadata), Path(folder) / f"{name}.ipynb")
+        shutil.copy(notebooks_folder() / f"{game.name}.ipynb", folder)
         port = free_port("127.0.0.1", None)
         environment = {**os.environ, "LOOTLAB_DATA": folder}
         command = [sys.executable, "-c", SERVE, str(port), folder]
@@ -115,6 +136,37 @@ def _load(browser: Browser, address: str) -> float:
     page.goto(address)
     _until_ready(page)
     took = time.perf_counter() - start
+    page.context.close()
+    return took
+
+
+def _open_rooms(browser: Browser, address: str) -> float:
+    """Milliseconds from the click on a room's name until it shows; the median over the rooms of a place."""
+    page = browser.new_context().new_page()
+    page.goto(address)
+    _until_ready(page)
+    page.wait_for_timeout(1000)
+    took = []
+    for room in ("play", "chances", "rules", "own"):
+        seen = f"document.querySelector('.cell[data-at={room}] .ll[data-greeted]')"
+        took.append(page.evaluate(ROOM, [room, seen]))
+    page.context.close()
+    return median(took)
+
+
+def _first_bar(browser: Browser, address: str) -> float:
+    """Milliseconds from the click on +10 000 until the heading says that there are some."""
+    page = browser.new_context().new_page()
+    page.goto(address)
+    _until_ready(page)
+    page.locator(".ll[data-greeted] input[name=typed]").fill("30")
+    page.get_by_role("button", name="This is my guess").click()
+    page.locator("[data-do=simulate][data-arg='10']").click()  # numpy is loaded once, whoever clicks first
+    page.wait_for_timeout(1500)
+    page.evaluate(WATCH, ".xp-charts")
+    page.locator("[data-do=simulate][data-arg='10000']").click()
+    page.wait_for_function("() => window.shown.length", timeout=20_000)
+    took: float = page.evaluate("window.shown[0]")
     page.context.close()
     return took
 

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from .hints import Hint, hint
 from .own import Function, name_of
-from .players import STRENGTHS, Player, player
+from .players import MANNERS, STRENGTHS, Player, player
 
-__all__ = ["STRENGTHS", "Function", "Hint", "Player", "hint", "name_of", "player"]
+__all__ = ["MANNERS", "STRENGTHS", "Function", "Hint", "Player", "hint", "name_of", "player"]

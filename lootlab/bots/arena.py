@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..engine.chance import Stream
@@ -56,11 +56,15 @@ def compare(
     first_of_all against easy: ... 4 games on 2 deals
     """
     shares = list(run(game, player(game, first), player(game, second), deals, seed, seats, **options))
-    count = seats or game.players[0]
-    mean = sum(shares) / len(shares)
-    variance = sum((share - mean) ** 2 for share in shares) / max(1, len(shares) - 1)
-    between = around(mean, variance, len(shares))
-    return Comparison(name_of(first), name_of(second), deals, deals * count, mean, *between, 1 / count)
+    return summed(name_of(first), name_of(second), shares, seats or game.players[0])
+
+
+def summed(first: str, second: str, shares: Sequence[float], seats: int) -> Comparison:
+    """What the shares of `first`, deal by deal, come to so far."""
+    deals = len(shares)
+    mean = sum(shares) / deals
+    variance = sum((share - mean) ** 2 for share in shares) / max(1, deals - 1)
+    return Comparison(first, second, deals, deals * seats, mean, *around(mean, variance, deals), 1 / seats)
 
 
 def run(
@@ -73,6 +77,20 @@ def run(
     **options: object,
 ) -> Iterator[float]:
     """The share of `first`, averaged over the seats, deal by deal."""
+    found = paced(game, first, second, deals, seed, seats, **options)
+    return (share for share in found if share is not None)
+
+
+def paced(
+    game: AnyGame,
+    first: Player,
+    second: Player,
+    deals: int,
+    seed: str | int,
+    seats: int | None = None,
+    **options: object,
+) -> Iterator[float | None]:
+    """The same in small steps, for a page that must stay alive: None after every decision, a share after every deal."""
     stream = Stream.of(seed)
     for _ in range(deals):
         deal = stream.below(1 << 62)
@@ -81,12 +99,20 @@ def run(
         total = 0.0
         for favoured in start.seats:
             players = {seat: first if seat == favoured else second for seat in start.seats}
-            total += play_out(start.copy(), players, stream.split(), favoured)
+            state = start.copy()
+            yield from _decisions(state, players, stream.split())
+            total += _share(state, favoured)
         yield total / len(start.seats)
 
 
 def play_out(state: State, players: dict[str, Player], rng: Stream, seat: str) -> float:
     """Play to the end; the share of the win for `seat`."""
+    for _ in _decisions(state, players, rng):
+        pass
+    return _share(state, seat)
+
+
+def _decisions(state: State, players: dict[str, Player], rng: Stream) -> Iterator[None]:
     for _ in range(LONGEST_GAME):
         acting = state.to_act()
         if not acting:
@@ -95,6 +121,10 @@ def play_out(state: State, players: dict[str, Player], rng: Stream, seat: str) -
         chosen = [(actor, players[actor].choose(state.view(actor), rng)) for actor in acting]
         for actor, move in chosen:
             state.play(actor, move)
+        yield None
+
+
+def _share(state: State, seat: str) -> float:
     outcome = state.outcome()
     if outcome is None:
         raise BadInput(f"The game did not end within {LONGEST_GAME} decisions.", "Set an option that limits it.")

@@ -21,6 +21,14 @@ STRENGTHS = {
     "hard": "thinks ahead",
 }
 
+MANNERS = {
+    "easy": ("Carefree", "Plays the first thing that comes to mind, good or bad."),
+    "medium": ("Sensible", "Takes what is there and keeps out of trouble, but never looks far ahead."),
+    "hard": ("Cunning", "Plays many games through in thought before every move."),
+    OWN: ("Yours", "Plays as the function says that you have written."),
+}
+"""How each strength plays: a word for the seat, and a sentence."""
+
 
 class Player(Protocol):
     def choose(self, view: View, rng: Stream) -> Move: ...

@@ -18,8 +18,9 @@ SCREEN_GAME = "loot_shoot_whisky"
 def parser() -> Parser:
     made = Parser(
         "bench",
-        "Measure random play, copies, hints and drawing; and, with Chromium and Playwright, what a person waits for\n"
-        "in the browser beside the least that Voila can do. open_spiel is measured too where it is installed.",
+        "Measure random play, copies, hints, drawing and studies on two processes; and, with Chromium and Playwright,\n"
+        "what a person waits for in the browser beside the least that Voila can do. open_spiel is measured too where\n"
+        "it is installed.",
         """
         lootlab bench                          all games, then the browser
         lootlab bench loot_shoot_whisky        one game, then the browser
@@ -32,14 +33,22 @@ def parser() -> Parser:
 
 
 def run(args: argparse.Namespace) -> int:
-    from ..bench import engine
+    from ..bench import engine, scale
 
     games = [the_game(args.game)] if args.game else [lootlab.load(name) for name in lootlab.GAMES]
     for game in games:
         print(f"{game.title}, one process")
         _show(engine.figures(game))
+    if not args.game:
+        from ..bench import chances
+
+        print("The chance lab")
+        _show(chances.figures())
     if importlib.util.find_spec("pyspiel") is None:
         print("  (open_spiel is not installed, so nothing to compare with)")
+    bulk = the_game(args.game or SCREEN_GAME)
+    print(f"Whole games in bulk ({bulk.title})")
+    _show(scale.figures(bulk))
     if not args.no_browser:
         _screen(args.game or SCREEN_GAME)
     return 0

@@ -26,7 +26,7 @@ def parser() -> Parser:
         lootlab rules loot_shoot_whisky                 the whole rulebook
         lootlab rules bag_o_loot steal looter           rules that speak of both
         lootlab rules sloop SLP-12                      one rule
-        lootlab rules loot --coverage                   enforced where, told, tested by, taught in
+        lootlab rules loot --coverage                   enforced where, told, tested by, taught and mentioned in
         """,
     )
     game_argument(made)
@@ -83,12 +83,14 @@ def _coverage(game: AnyGame, wanted: set[str]) -> int:
     if not coverage.has_tests():
         print(coverage.NO_TESTS)
         counted = {"lesson": "untaught"}
-    print(_line("rule", "kind", "by", "enforced in", "told", "tested by", "taught in"))
+    print(_line("rule", "kind", "by", "enforced in", "told", "tested by", "taught in", "mentioned in"))
     for row in rows:
         print(_row(row))
     _unenforced([row for row in rows if not row.verdict.enforced])
     missing = {said: sum(hole in row.holes for row in rows) for hole, said in counted.items()}
-    print(", ".join([f"{len(rows)} rules", *_ways(rows), *(f"{count} {said}" for said, count in missing.items())]))
+    mentioned = sum(bool(row.mentions) and not row.lessons for row in rows)
+    counts = [*_ways(rows), f"{mentioned} only mentioned", *(f"{count} {said}" for said, count in missing.items())]
+    print(", ".join([f"{len(rows)} rules", *counts]))
     return 1 if any(missing.values()) else 0
 
 
@@ -97,11 +99,13 @@ def _row(row: Row) -> str:
     places = _few(verdict.places, 36) if verdict.enforced else "-"
     taught = _few((*row.lessons, *row.quiz), 40)
     told = str(len(verdict.told) or "-")
-    return _line(row.rule.id, row.rule.kind, verdict.by, places, told, _few(row.tests, 30), taught)
+    tests, mentioned = _few(row.tests, 30), _few(row.mentions, 40)
+    return _line(row.rule.id, row.rule.kind, verdict.by, places, told, tests, taught, mentioned)
 
 
-def _line(rule: str, kind: str, by: str, places: str, told: str, tests: str, taught: str) -> str:
-    return f"{rule:<10} {kind:<10} {by:<11} {places:<37} {told:>4}  {tests:<31} {taught}".rstrip()
+def _line(rule: str, kind: str, by: str, places: str, told: str, *lists: str) -> str:
+    tests, taught, mentioned = lists
+    return f"{rule:<10} {kind:<10} {by:<11} {places:<37} {told:>4}  {tests:<31} {taught:<41} {mentioned}".rstrip()
 
 
 def _unenforced(rows: list[Row]) -> None:

@@ -13,7 +13,8 @@ entry per trial. Arithmetic and comparisons work on both alike, so nothing has t
 True
 
 Use `+ - * //`, `== < >=`, `&` and `|` in `result` (not `and`, `or`, `if`, `max`); `either`, `look_up` and `most` do
-the rest, and `until` what takes as long as it takes. Trial i depends on the seed and i alone.
+the rest, `until` what takes as long as it takes, and `given` what has a condition. Trial i depends on the seed
+and i alone.
 """
 
 from __future__ import annotations
@@ -154,6 +155,27 @@ def _until_columns(
             needed[going[ended]] = steps
             going, state, dice = going[~ended], state[~ended], dice.only(~ended)
     return needed
+
+
+def given(dice: Any, draw: Draw, fits: Callable[[Any], Column]) -> list[Column]:
+    """Trials under a condition: cards are drawn again until they fit. Nothing may be drawn after this.
+
+    >>> given(Stream(1), lambda dice: roll(dice, 2), lambda rolled: rolled[0] == rolled[1])
+    [1, 1]
+    """
+    drawn = list(draw(dice))
+    if not isinstance(dice, Dice):
+        while not fits(drawn):
+            drawn = list(draw(dice))
+        return drawn
+    going, missed = dice.np.arange(dice.trials), ~fits(drawn)
+    while missed.any():
+        going, dice = going[missed], dice.only(missed)
+        newer = list(draw(dice))
+        for column, again in zip(drawn, newer, strict=True):
+            column[going] = again
+        missed = ~fits(newer)
+    return drawn
 
 
 # ---- what works on numbers and on columns alike --------------------------------------------------------------

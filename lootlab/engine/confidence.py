@@ -6,14 +6,16 @@ is no interval, and `enough` says how many trials it takes.
 
 from __future__ import annotations
 
-from math import cbrt, ceil, sqrt
+from math import cbrt, ceil, inf, sqrt
 
 Z = 1.96
 """95 of 100 runs end within so many standard errors."""
 FEWEST = 30
 """Fewer trials make no interval."""
-PER_SKEWNESS = 25
-"""So many trials, times the square of the skewness, and the average of lopsided values behaves (Cochran's rule)."""
+HITS = 10
+"""So many hits and so many misses must be expected, or no interval of a share keeps its promise."""
+PER_SKEWNESS = 30
+"""So many trials, times the square of the skewness, and the average of lopsided values behaves (after Cochran)."""
 RARE = {1: 0.0513, 2: 0.3554, 3: 0.8177}
 """After so few hits the true mean number of hits is hardly ever below this: one run in twenty has as many, or more."""
 
@@ -74,6 +76,16 @@ def enough(skewness: float) -> int:
     """How many trials an interval for an average takes, when the values are so lopsided.
 
     >>> enough(0), enough(2)
-    (30, 100)
+    (30, 120)
     """
     return max(FEWEST, ceil(PER_SKEWNESS * skewness**2))
+
+
+def enough_for(share: float) -> float:
+    """How many trials an interval for a share takes, when the true share is this; no number is enough for never.
+
+    >>> enough_for(0.5), enough_for(0.02), enough_for(0)
+    (30, 500, inf)
+    """
+    rarer = min(share, 1 - share)
+    return max(FEWEST, ceil(HITS / rarer - 1e-9)) if rarer > 0 else inf

@@ -17,11 +17,10 @@ from typing import Any, TypeVar
 DAYS_KEPT = 60
 PATIENCE, IMPATIENCE = 0.15, 0.03
 """Seconds to wait for a locked file, and once it has been found locked."""
-BEGIN = (
+WAYS = (
     # Readers and a writer do not wait for each other, and a commit need not wait for the disk.
     "pragma journal_mode = wal",
     "pragma synchronous = normal",
-    "create table if not exists games (key text primary key, saved text, at real)",
 )
 
 Found = TypeVar("Found")
@@ -37,40 +36,47 @@ class Trouble(Exception):
         """It will most likely be over soon."""
 
 
-class Database:
-    """The file, opened when first needed and again when somebody has replaced it."""
+class Tables:
+    """The file, opened when first needed and again when somebody has replaced it. What is in it, subclasses say."""
+
+    tables: tuple[str, ...] = ()
+    """The statements that make them, where they are not there yet."""
+    holds = ""
+    """What the file has in it, for sentences."""
+    meanwhile = ""
+    """What to do while another program holds it."""
+    patience, impatience = PATIENCE, IMPATIENCE
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._connection: Any = None
         self._opened: tuple[int, int] = (0, 0)
-        self._patience = PATIENCE
+        self._patience = self.patience
         self.put_aside: Path | None = None
         """Where the broken file went that this one found."""
 
-    def read(self, key: str) -> str | None:
-        """The text under the key, from a file that cannot be written too."""
+    def tidy(self, database: Any) -> None:
+        """Forget what is old, whenever the file is opened. If that fails, nothing else does."""
+
+    def look(self, act: Callable[[Any], Found]) -> Found:
+        """Read something, from a file that cannot be written too."""
         try:
-            return self._use(lambda: _text(self._open(), key))
+            return self._use(lambda: act(self._open()))
         except Trouble as trouble:
-            if trouble.passing or not self._exists():
+            if trouble.passing or not self.exists():
                 raise
-            return self._use(lambda: self._read_only(key))
+            return self._use(lambda: self._read_only(act))
 
-    def swap(self, key: str, text: str, over: Collection[str | None]) -> str | None:
-        """Write the text over one of these; if something else is there, return that and leave it."""
+    def change(self, act: Callable[[Any], Found]) -> Found:
+        """Write something: all of it or nothing."""
 
-        def write() -> str | None:
+        def whole() -> Found:
             database = self._open()
             database.execute("begin immediate")
             with database:  # commits, or takes everything back
-                found = _text(database, key)
-                if found not in over:
-                    return found
-                database.execute("insert or replace into games values (?, ?, ?)", (key, text, time.time()))
-            return None
+                return act(database)
 
-        return self._use(write)
+        return self._use(whole)
 
     def broken_ones(self) -> list[Path]:
         """Broken files that were put aside, as long as games of theirs would be kept."""
@@ -88,9 +94,10 @@ class Database:
             self._create()
             self._connection = _connect(self.path, self._patience)
             self._opened = (os.getpid(), self._inode())
-            for step in BEGIN:
+            for step in (*WAYS, *self.tables):
                 self._connection.execute(step)
-            self._tidy()
+            with contextlib.suppress(_error()):
+                self.tidy(self._connection)
         self._connection.execute(f"pragma busy_timeout = {int(1000 * self._patience)}")
         return self._connection
 
@@ -106,27 +113,19 @@ class Database:
             full = error.errno in (errno.ENOSPC, errno.EDQUOT)
             raise self._full() if full else self._unusable() from error
 
-    def _tidy(self) -> None:
-        """Forget old games. If that fails, nothing else does."""
-        import sqlite3
-
-        with contextlib.suppress(sqlite3.Error):
-            self._connection.execute("delete from games where at < ?", (time.time() - DAYS_KEPT * 86400,))
-
-    def _read_only(self, key: str) -> str | None:
+    def _read_only(self, act: Callable[[Any], Found]) -> Found:
         """`immutable` needs no lock and no file beside it, so it works in a folder that cannot be written."""
-        import sqlite3
+        try:
+            return self._read_by("mode=ro", act)
+        except _error("OperationalError"):
+            return self._read_by("mode=ro&immutable=1", act)
 
-        for way in ("mode=ro", "mode=ro&immutable=1"):
-            database = _connect(f"{self.path.absolute().as_uri()}?{way}", self._patience)
-            try:
-                return _text(database, key)
-            except sqlite3.OperationalError:
-                if way.endswith("1"):
-                    raise
-            finally:
-                database.close()
-        return None
+    def _read_by(self, way: str, act: Callable[[Any], Found]) -> Found:
+        database = _connect(f"{self.path.absolute().as_uri()}?{way}", self._patience)
+        try:
+            return act(database)
+        finally:
+            database.close()
 
     def close(self) -> None:
         connection, self._connection = self._connection, None
@@ -134,7 +133,7 @@ class Database:
             with contextlib.suppress(Exception):
                 connection.close()
 
-    def _exists(self) -> bool:
+    def exists(self) -> bool:
         return self._inode() != 0
 
     def _inode(self) -> int:
@@ -167,15 +166,14 @@ class Database:
             if _kind(error) in ("not a database", "malformed"):
                 raise _Broken(str(error)) from error
             trouble = self._trouble(_kind(error))
-            self._patience = IMPATIENCE if trouble.passing else PATIENCE
+            self._patience = self.impatience if trouble.passing else self.patience
             raise trouble from error
-        self._patience = PATIENCE
+        self._patience = self.patience
         return found
 
     def _trouble(self, kind: str) -> Trouble:
         if kind == "locked":
-            cure = "It is tried again by itself; play on."
-            return Trouble("another program holds the file of kept games", cure, passing=True)
+            return Trouble(f"another program holds the file of {self.holds}", self.meanwhile, passing=True)
         if kind == "full":
             return self._full()
         if kind in ("readonly", "unable to open", "disk I/O", "not a database", "malformed"):
@@ -207,8 +205,41 @@ class Database:
         return self.path.with_name(f"{self.path.stem}.broken-{when}{self.path.suffix}")
 
 
+class Database(Tables):
+    """Games by key."""
+
+    tables = ("create table if not exists games (key text primary key, saved text, at real)",)
+    holds, meanwhile = "kept games", "It is tried again by itself; play on."
+
+    def tidy(self, database: Any) -> None:
+        database.execute("delete from games where at < ?", (time.time() - DAYS_KEPT * 86400,))
+
+    def read(self, key: str) -> str | None:
+        """The text under the key, from a file that cannot be written too."""
+        return self.look(lambda database: _text(database, key))
+
+    def swap(self, key: str, text: str, over: Collection[str | None]) -> str | None:
+        """Write the text over one of these; if something else is there, return that and leave it."""
+
+        def write(database: Any) -> str | None:
+            found = _text(database, key)
+            if found not in over:
+                return found
+            database.execute("insert or replace into games values (?, ?, ?)", (key, text, time.time()))
+            return None
+
+        return self.change(write)
+
+
 class _Broken(Exception):
     """This is no database any more."""
+
+
+def _error(name: str = "Error") -> type[Exception]:
+    import sqlite3
+
+    found: type[Exception] = getattr(sqlite3, name)
+    return found
 
 
 def _connect(where: Path | str, patience: float) -> Any:

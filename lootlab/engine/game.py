@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any, Generic, TypeVar
 
 from . import fields, files, phrases
@@ -48,6 +48,9 @@ class Game(ABC, Generic[S, V, C]):
     """Every kind of move, as the room `moves` has them."""
     has_secrets: bool = True
     """False where every seat may know everything."""
+
+    spoken: Mapping[str, str] = MappingProxyType({})
+    """How phrases write what people say: `{"whisky": "W", "and": ""}`; words in small letters."""
 
     edition: int = 1
     """Goes up when a rule is put right in a way that lets old moves lead elsewhere. Saves tell theirs."""
@@ -129,7 +132,8 @@ class Game(ABC, Generic[S, V, C]):
 
     def unread(self, text: str) -> BadInput:
         """What is said about a phrase that no kind of move can read."""
-        examples = ", ".join(kind.example for kind in self.kinds if kind.example)
+        # Without a seat's letter: whoever reads this may sit anywhere, and means the own one.
+        examples = ", ".join(kind.example.removeprefix("A ") for kind in self.kinds if kind.example)
         return BadInput(f"“{text}” is not a move of {self.title}.", f"Write for example {examples}.")
 
     def parse_move(self, state: S, text: str) -> Move:

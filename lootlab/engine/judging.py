@@ -7,16 +7,22 @@ of a View, so the twin allows exactly what the true position allows.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 
+from . import phrases
 from .chance import Stream
 from .game import AnyGame
 from .refusal import BadInput, IllegalMove, Refusal, Refused
 from .state import Move, State
+from .tell import NAMES
 from .view import View
 
 LONGEST_QUOTE = 60
+
+
+class NotYours(BadInput):
+    """A move of somebody else."""
 
 
 class Judge:
@@ -27,14 +33,18 @@ class Judge:
     >>> judge = Judge(duel, duel.new(seed="CACTUS-7").view("A"))
     >>> print(judge.find("l w"))
     A L W
+    >>> print(judge.find("Ready: Loot, then Whisky"))
+    A L W
     >>> judge.find("B L W")
     Traceback (most recent call last):
-    lootlab.engine.refusal.BadInput: “B L W” is a move of somebody else. You play for seat A.
+    lootlab.engine.judging.NotYours: “B L W” is a move of somebody else. Leave the letter out and name a move of yours.
     """
 
-    def __init__(self, game: AnyGame, view: View, world: int = 1) -> None:
+    def __init__(self, game: AnyGame, view: View, world: int = 1, names: Mapping[str, str] = NAMES) -> None:
         self.game = game
         self.view = view
+        self.names = names
+        """Who sits where, for the words on the buttons."""
         self._world = world
         """Which of the positions that look like this: always the same one, except for who tests that it is all one."""
 
@@ -68,17 +78,31 @@ class Judge:
             raise BadInput("The game is over.", "Start a new game.")
         if self.view.seat not in self.view.to_act:
             return self._out_of_turn(text)
-        move = self._read(text)
-        refusal = self.why_not(move)
-        if refusal is not None:
-            raise IllegalMove(refusal, move.pieces)
-        return move
+        fault: Refused
+        try:
+            move = self._read(text)
+        except NotYours:
+            raise
+        except BadInput as unread:
+            fault = unread
+        else:
+            refusal = self.why_not(move)
+            if refusal is None:
+                return move
+            fault = IllegalMove(refusal, move.pieces)
+        meant = phrases.on_a_button(text, self.view, self.names, loosely=isinstance(fault, phrases.Unread))
+        if meant is None:
+            raise fault
+        return meant
 
     def _out_of_turn(self, text: str) -> Move:
         """Whoever has chosen may still change that, where the rules allow it; nothing else is even judged."""
         for move in self.view.moves:
             if str(move).upper() == self._own(text).upper():
                 return move
+        meant = phrases.on_a_button(text, self.view, self.names, loosely=False)
+        if meant is not None:
+            return meant
         raise BadInput("It is not your turn.", "Wait for the others.")
 
     def _seat_in_front(self, text: str) -> str:
@@ -86,8 +110,9 @@ class Judge:
         letter = text.partition(" ")[0].rstrip(":,").upper()
         return letter if letter in self.view.seats else ""
 
-    def _of_somebody_else(self, text: str) -> BadInput:
-        return BadInput(f"“{text[:LONGEST_QUOTE]}” is a move of somebody else.", f"You play for seat {self.view.seat}.")
+    def _of_somebody_else(self, text: str) -> NotYours:
+        quoted = text[:LONGEST_QUOTE]
+        return NotYours(f"“{quoted}” is a move of somebody else.", "Leave the letter out and name a move of yours.")
 
     def _read(self, text: str) -> Move:
         fault: BadInput | None = None
@@ -98,7 +123,8 @@ class Judge:
                 # Read as a move of the own seat it shows best what is wrong; but what was typed is quoted.
                 if tried == self._own(text):
                     said = wrong.refusal
-                    fault = BadInput(said.text.replace(tried, text), said.remedy, said.rule)
+                    kind = phrases.Unread if isinstance(wrong, phrases.Unread) else BadInput
+                    fault = kind(said.text.replace(tried, text), said.remedy, said.rule)
                 continue
             if any(move.seat != self.view.seat for move in found):
                 raise self._of_somebody_else(text)
@@ -109,8 +135,9 @@ class Judge:
         raise fault
 
     def _readings(self, text: str) -> Iterator[str]:
-        """As it was typed, as a move of the own seat, and both in capitals."""
-        yield from dict.fromkeys((text, self._own(text), text.upper(), self._own(text.upper())))
+        """As it was typed, as a move of the own seat, both in capitals, and with signs for the words of the cards."""
+        spoken = self._own(phrases.in_notation(text, self.game.spoken))
+        yield from dict.fromkeys((text, self._own(text), text.upper(), self._own(text.upper()), spoken))
 
     def _own(self, text: str) -> str:
         """The phrase with the own letter in front: whoever leaves the seat out means the own one."""

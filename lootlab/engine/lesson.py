@@ -1,103 +1,41 @@
-"""A level is data: a goal, a position, what is wanted. `LevelRun` lets somebody try it.
+"""`LevelRun` lets somebody try a level, and says what a teacher would say.
 
-Nothing here knows a widget or a bot: whoever runs a level hands in how the other seats choose.
+Nothing here knows a widget or a bot: whoever runs a level hands in how the other seats choose. What a level is, and how
+it is read, is told in `level`.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any
+from dataclasses import dataclass
+from functools import cached_property
 
 from . import reach, sought, strict
-from .chance import Stream
 from .game import AnyGame
+from .level import AIDS as AIDS
+from .level import ALL_AIDS as ALL_AIDS
+from .level import MOST_RULES as MOST_RULES
+from .level import Level as Level
+from .level import Wrong as Wrong
+from .level import aids_of as aids_of
+from .level import holds as holds
+from .level import known as known
+from .level import load as load
+from .level import read as read
 from .match import Match
+from .others import Chooser as Chooser
+from .others import Others
 from .refusal import BadInput, IllegalMove, Refusal, Refused
-from .state import Move, State
+from .state import Move, MoveOf, State, Words
 from .tell import tell
 from .view import View
 
-Chooser = Callable[[View, Stream], Move]
-"""How a seat that is not the learner's chooses; `bots.player(game, "medium").choose` is one."""
-
 HINT_AFTER, SHOW_AFTER = 2, 3
-LONGEST_REPLY = 400
-"""Moves of others in a row after which a level is called faulty."""
 STILL = "Not yet, but it can still be done: go on, or start over."
+TOO_LATE = "From here it cannot be done any more."
 
-_KINDS = {
-    "id": "a text", "title": "a text", "goal": "a text", "rules": "a list of texts", "given": "a text",
-    "options": "a table of texts", "seat": "a text", "script": "a list of texts", "want": "a text",
-    "want_refused": "a list of texts", "tried": "a list of texts", "best": "a list of texts",
-    "tries": "a whole number from 1", "aid": "a text", "mark": "a list of texts",
-    "hint": "a text", "wrong": "a list of tables", "done": "a text", "ask": "a text",
-    "answers": "a list of texts", "right": "a whole number from 1",
-}  # fmt: skip
-_WRONG = {
-    "when": "a text", "answer": "a whole number from 1", "say": "a text", "rule": "a text", "at_once": "true or false",
-}  # fmt: skip
-_NEEDED = ("id", "title", "goal", "rules", "given", "done")
-_AIMS = {"want": ("want", "best"), "want_refused": ("want_refused", "best"), "ask": ("ask", "answers", "right")}
-_FOR_MOVES = ("best", "tries", "script", "mark")
-
-
-@dataclass(frozen=True)
-class Wrong:
-    """What to say about one way to get it wrong: clauses that hold, or the number of an answer."""
-
-    say: str
-    rule: str
-    when: str = ""
-    answer: int = 0
-    at_once: bool = False
-    """From here the goal cannot be reached: said as soon as it holds, not after the last move."""
-
-
-@dataclass(frozen=True)
-class Level:
-    id: str
-    title: str
-    goal: str
-    rules: tuple[str, ...]
-    given: str
-    done: str
-    seat: str
-    options: dict[str, str] = field(default_factory=dict)
-    script: tuple[str, ...] = ()
-    want: str = ""
-    want_refused: tuple[str, ...] = ()
-    tried: tuple[str, ...] = ()
-    best: tuple[str, ...] = ()
-    tries: int = 1
-    aid: str = ""
-    mark: tuple[str, ...] = ()
-    hint: str = ""
-    wrong: tuple[Wrong, ...] = ()
-    ask: str = ""
-    answers: tuple[str, ...] = ()
-    right: int = 0
-
-
-# ---- reading lessons.toml -----------------------------------------------------------------------
-
-
-def load(game: AnyGame, path: Path | None = None) -> list[Level]:
-    """The levels of a game, in their order; a fault is refused with file, level and key.
-
-    >>> import lootlab
-    >>> load(lootlab.load("loot_shoot_whisky"))[0].seat
-    'A'
-    """
-    return read(game, strict.source(path or game.folder / "lessons.toml"))
-
-
-def read(game: AnyGame, source: strict.Source) -> list[Level]:
-    entries = strict.tables(source, "level")
-    strict.unique(where for where, _ in entries)
-    return [_level(game, where, entry) for where, entry in entries]
+Wording = Callable[[View, Move], Words]
+"""How a move is put into words; `board_of(game).words` is one."""
 
 
 def own(
@@ -116,79 +54,6 @@ def own(
         if found:
             raise BadInput(f"{source.name}: level {found[0]}", "Mend the level, or its best.")
     return game, levels
-
-
-def _level(game: AnyGame, where: str, entry: dict[str, Any]) -> Level:
-    strict.fields(where, entry, _KINDS, _NEEDED)
-    _check_aim(where, entry)
-    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", entry["id"]):
-        raise BadInput(f"{where}: id is {entry['id']!r}.", "Write it in kebab-case, loot-beats-whisky.")
-    for wrong in entry.get("wrong", []):
-        strict.fields(f"{where}, wrong", wrong, _WRONG, ("say", "rule", "answer" if "ask" in entry else "when"))
-    known(game, where, "rules", entry["rules"])
-    known(game, where, "want_refused", entry.get("want_refused", []))
-    known(game, where, "wrong", [wrong["rule"] for wrong in entry.get("wrong", [])])
-    state = _position(game, where, entry)
-    lists = {key: tuple(value) for key, value in entry.items() if _KINDS[key] == "a list of texts"}
-    wrongs = tuple(Wrong(**wrong) for wrong in entry.get("wrong", []))
-    level = Level(**{"seat": state.seats[0], "tries": len(entry.get("best", "?")), **entry, **lists, "wrong": wrongs})
-    _check_seat_and_clauses(game, where, level, state)
-    return level
-
-
-def _check_aim(where: str, entry: dict[str, Any]) -> None:
-    aims = [aim for aim in _AIMS if aim in entry]
-    if len(aims) != 1:
-        raise BadInput(f"{where} has {len(aims)} aims.", "Give exactly one of want, want_refused and ask.")
-    for key in _AIMS[aims[0]]:
-        if key not in entry:
-            raise BadInput(f"{where} lacks the key {key}.", f"A level with {aims[0]} needs it.")
-    if "tried" in entry and aims[0] != "want_refused":
-        raise BadInput(f"{where} has the key tried.", "It goes with want_refused only; drop it.")
-    if aims[0] != "ask":
-        return
-    for key in _FOR_MOVES:
-        if key in entry:
-            raise BadInput(f"{where} has the key {key}.", "A question has no moves; drop it.")
-    if not entry["right"] <= len(entry["answers"]):
-        raise BadInput(f"{where}: right is {entry['right']}.", f"Count from 1 to {len(entry['answers'])}.")
-
-
-def known(game: AnyGame, where: str, key: str, rules: Iterable[str]) -> None:
-    """Refuse rule ids that are not in the rulebook."""
-    for rule in rules:
-        if rule not in game.rulebook:
-            raise BadInput(f"{where}: {key} names {rule}.", "Use an id of rulebook.toml.")
-
-
-def _position(game: AnyGame, where: str, entry: dict[str, Any]) -> State:
-    try:
-        state: State = game.position(entry["given"], **entry.get("options", {}))
-    except Refused as fault:
-        raise BadInput(
-            f"{where}: given does not work: {fault.refusal.told().text}", fault.refusal.told().remedy
-        ) from fault
-    return state
-
-
-def _check_seat_and_clauses(game: AnyGame, where: str, level: Level, state: State) -> None:
-    if level.seat not in state.seats:
-        raise BadInput(f"{where}: seat is {level.seat!r}.", f"Seats here are {', '.join(state.seats)}.")
-    clauses = [("want", level.want), *(("wrong", wrong.when) for wrong in level.wrong)]
-    for key, text in clauses:
-        try:
-            holds(game, state, text)
-        except Refused as fault:
-            raise BadInput(
-                f"{where}: {key} does not work: {fault.refusal.told().text}", fault.refusal.told().remedy
-            ) from fault
-
-
-def holds(game: AnyGame, state: State, then: str) -> bool:
-    """Do these clauses hold? The state stays as it is."""
-    twin = state.copy()
-    game.settle(twin, then)
-    return not game.disagreements(twin, then)
 
 
 # ---- running a level ----------------------------------------------------------------------------
@@ -212,15 +77,28 @@ def praise(done: str, tone: str = "good", rules: tuple[str, ...] = ()) -> Feedba
     return Feedback(tone, f"{head}." if text else head, text, rules)
 
 
+@dataclass
+class Ahead:
+    """What the others do after a move of the learner, played on a copy: the table waits until that is judged."""
+
+    state: State
+    others: Others
+    moves: list[Move]
+    won: bool = False
+    mistake: Wrong | None = None
+    """Something that cannot be mended has come of it."""
+
+
 class LevelRun:
     """One learner at one level.
 
-    `status` is open (try it), wrong (the try failed and its result can be looked at; the next try begins at the start
-    again), won, or shown (the best line was demonstrated).
+    `status` is open (try it), wrong (the try failed and stays on the table as the learner left it; the next try begins
+    at the start again), won, or shown (the best line was demonstrated).
     """
 
-    def __init__(self, game: AnyGame, level: Level, choose: Chooser) -> None:
+    def __init__(self, game: AnyGame, level: Level, choose: Chooser, words: Wording | None = None) -> None:
         self.game, self.level, self.choose = game, level, choose
+        self.words = words or _own_words
         self.failures = 0
         self.start_over()
 
@@ -228,16 +106,25 @@ class LevelRun:
         """Set the position back to the beginning. Failures stay counted."""
         self.status = OPEN
         self.feedback: Feedback | None = None
-        self.spent = 0
+        self.spent = self.turns = 0
+        """Moves that were made, and turns that are over: somebody else played, or something was turned up."""
         self.showing = False
         """A demonstration has begun and has further steps."""
         self.match = Match(self.game, seed=1, start=self.level.given, options=self.level.options)
-        self.rng = Stream.of(1)
-        self.script = list(self.level.script)
-        self.left_script = False
-        self._others_act()
+        self.others = Others(self.game, self.level.seat, self.level.script, self.choose)
+        self._adopt(self._foresee())
+        self._start = self.state.copy(), self.others.copy()
         self.sought = self._what_is_sought()
         """Pieces that belong to what is to be tried, where the level wants a refusal."""
+
+    @property
+    def script(self) -> list[str]:
+        """What is left of it."""
+        return self.others.script
+
+    @property
+    def left_script(self) -> bool:
+        return self.others.left_script
 
     def _what_is_sought(self) -> tuple[str, ...]:
         if not self.level.want_refused:
@@ -270,7 +157,7 @@ class LevelRun:
         return self._try(move)
 
     def _try(self, move: Move | str) -> Feedback | None:
-        before, moves = len(self.match.log), len(self.match.moves)
+        before = len(self.match.log)
         if isinstance(move, str):
             move = self.game.parse_move(self.state, move)
         try:
@@ -279,25 +166,50 @@ class LevelRun:
             return self.refused(refused.refusal, move.pieces)
         self.spent += 1
         self.feedback = None
-        if not self._decided(before):
-            self._others_act(before)
-        if self.status == OPEN and (self.spent >= self.level.tries or not self.state.to_act()):
-            own_turn = len(self.match.moves) == moves + 1 and not self._turned_up(before)
-            self._judge(before, own_turn)
+        self._judge(before)
         return self.feedback
 
-    def _turned_up(self, before: int) -> bool:
-        """Has something hidden come to light since then? With it a new turn of thought begins."""
-        return any(event.reveals for _, event in self.match.log[before:])
-
-    def _judge(self, before: int, own_turn: bool) -> None:
-        """The best line would be through: the try failed, unless the learner is on a longer way to the same goal."""
-        if own_turn and reach.in_this_turn(self.state, self.level.seat, self._is_goal):
-            known = self._known_mistake()
-            text, rules = (known.say, (known.rule,)) if known else (self._goal(), self.level.rules[:1])
-            self.feedback = Feedback("note", STILL, text, rules)
+    def _judge(self, before: int) -> None:
+        """Won, lost, or on a way to the goal, however long. A mistake stays on the table: nobody plays on after it."""
+        if self._is_goal(self.state):
+            self._win(self.level.rules)
+            return
+        if self.level.want_refused:
+            self._fail(self._allowed())
+            return
+        ahead = Ahead(self.state, self.others, [], mistake=self._at_once(self.state))
+        if not ahead.mistake:
+            ahead = self._foresee()
+        if ahead.won:
+            self._adopt(ahead)
+            self._win(self.level.rules)
+            return
+        revealed = any(event.reveals for _, event in self.match.log[before:])
+        self.turns += bool(revealed or ahead.moves)
+        if not ahead.mistake and self._can_go_on(ahead):
+            self._adopt(ahead)
+            if self.spent >= self.level.tries:
+                self.feedback = self._still()
         else:
-            self._fail(self._what_went_wrong(before))
+            self._fail(self._what_went_wrong(before, ahead))
+
+    def _can_go_on(self, ahead: Ahead) -> bool:
+        left = reach.Budget(self.level.tries - self.spent, self._turns_of_best - self.turns)
+        return bool(left) and reach.within(ahead.state, self.level.seat, self._is_goal, left, ahead.others)
+
+    @cached_property
+    def _turns_of_best(self) -> int:
+        """So many turns the learner has: as many as the best line takes, and one more for each move given besides."""
+        state, others = self._start[0].copy(), self._start[1].copy()
+        over = 0
+        for phrase in self.level.best[:-1]:
+            try:
+                events = state.play(self.level.seat, self.game.parse_move(state, phrase))
+            except Refused:
+                break  # `faults` tells whoever wrote it
+            replied = list(others.replies(state))
+            over += bool(replied) or any(event.reveals for event in events)
+        return 1 + over + self.level.tries - len(self.level.best)
 
     def _is_goal(self, state: State) -> bool:
         return bool(self.level.want) and holds(self.game, state, self.level.want)
@@ -343,37 +255,39 @@ class LevelRun:
     def can_show(self) -> bool:
         return self.failures >= SHOW_AFTER and self.status in (OPEN, WRONG)
 
-    def show(self) -> Feedback | None:
-        """Demonstrate the next step of the best line; returns what is said at its end."""
-        if self.level.ask:
-            return self._shown(f"It is “{self.level.answers[self.level.right - 1]}”. {self.level.done}")
+    def show(self) -> Feedback:
+        """Demonstrate the next step of the best line, in words."""
+        level = self.level
+        if level.ask:
+            return self._shown(f"It is “{level.answers[level.right - 1]}”.")
         if not self.showing:
             self.start_over()
         self.showing = True
-        failures, phrase = self.failures, self.level.best[self.spent]
-        self._try(phrase)
+        failures, number, count = self.failures, self.spent, len(level.best)
+        move = self.game.parse_move(self.state, level.best[number])
+        said = self._in_words(move)
+        self._try(move)
         self.failures = failures
-        if self.status == OPEN:
-            return None
-        return self._shown(f"Like this: {', '.join(self.level.best)}. {self.level.done}")
-
-    def _shown(self, said: str) -> Feedback:
-        self.status, self.showing = SHOWN, False
-        self.feedback = praise(said, "note", self.level.rules)
+        head = f"Step {number + 1} of {count}: {said}" if count > 1 else said
+        if self.status != OPEN:
+            return self._shown(head)
+        self.feedback = Feedback("note", head, "", level.rules[:1])
         return self.feedback
 
-    # ---- judging --------------------------------------------------------------------------------
+    def _shown(self, head: str) -> Feedback:
+        self.status, self.showing = SHOWN, False
+        self.feedback = Feedback("note", head, self.level.done, self.level.rules)
+        return self.feedback
 
-    def _decided(self, before: int) -> bool:
-        if self._is_goal(self.state):
-            self._win(self.level.rules)
-        elif self.level.want_refused:
-            known = self._known_mistake()
-            text, rules = (known.say, (known.rule,)) if known else (self._goal(), self.level.rules[:1])
-            self._fail(Feedback("note", "That is allowed.", text, rules))
-        elif any(wrong.at_once and holds(self.game, self.state, wrong.when) for wrong in self.level.wrong):
-            self._fail(self._what_went_wrong(before))
-        return self.status != OPEN
+    def _in_words(self, move: Move) -> str:
+        """What its button says; of what is not allowed, what one is told."""
+        seat, names = self.level.seat, self.match.names
+        if refusal := self.state.why_not(seat, move):
+            return f"Whoever tries it is told: {refusal.told(seat, names).text}"
+        said = tell(self.words(self.view, move).does, seat, names).rstrip(".")
+        return f"{said}." if len(self.level.best) > 1 else f"Like this: {said}."
+
+    # ---- judging --------------------------------------------------------------------------------
 
     def _win(self, rules: tuple[str, ...]) -> Feedback:
         self.status = WON
@@ -386,14 +300,36 @@ class LevelRun:
         self.feedback = said
         return said
 
-    def _what_went_wrong(self, before: int) -> Feedback:
-        if known := self._known_mistake():
-            return Feedback("bad", "Not yet.", known.say, (known.rule,))
-        text, rules = self._last_told(before)
-        return Feedback("bad", "Not yet.", text, rules or self.level.rules[:1])
+    def _allowed(self) -> Feedback:
+        """Legal, where something else was to be tried: no error of the learner's."""
+        mistake = self._known_mistake(self.state)
+        text, rules = (mistake.say, (mistake.rule,)) if mistake else (self._goal(), self.level.rules[:1])
+        return Feedback("note", "That is allowed.", text, rules)
 
-    def _known_mistake(self) -> Wrong | None:
-        return next((wrong for wrong in self.level.wrong if holds(self.game, self.state, wrong.when)), None)
+    def _still(self) -> Feedback:
+        """The learner is on a longer way to the same goal."""
+        mistake = self._known_mistake(self.state)
+        text, rules = (mistake.say, (mistake.rule,)) if mistake else (self._goal(), self.level.rules[:1])
+        return Feedback("note", STILL, text, rules)
+
+    def _what_went_wrong(self, before: int, ahead: Ahead) -> Feedback:
+        early = self.spent < self.level.tries and bool(self.state.to_act())
+        head = TOO_LATE if early else "Not yet."
+        if mistake := ahead.mistake or self._known_mistake(self.state, ahead.state, fresh=early):
+            return Feedback("bad", head, mistake.say, (mistake.rule,))
+        text, rules = self._last_told(before)
+        told = f"{text} {self._goal()}" if early and text != self._goal() else text
+        return Feedback("bad", head, told, rules or self.level.rules[:1])
+
+    def _at_once(self, state: State) -> Wrong | None:
+        return next((one for one in self.level.wrong if one.at_once and holds(self.game, state, one.when)), None)
+
+    def _known_mistake(self, *states: State, fresh: bool = False) -> Wrong | None:
+        """The first that fits what the learner has done, or what comes of it. In the middle of a line `fresh` ones
+        come first: what held at the start already says less."""
+        known = [one for one in self.level.wrong if any(holds(self.game, state, one.when) for state in states)]
+        news = (one for one in known if fresh and not holds(self.game, self._start[0], one.when))
+        return next(news, known[0] if known else None)
 
     def _goal(self) -> str:
         return f"The goal is: {self.level.goal}"
@@ -407,32 +343,26 @@ class LevelRun:
 
     # ---- the others -----------------------------------------------------------------------------
 
-    def _others_act(self, before: int = 0) -> None:
-        """Play for every other seat that is to act, until the learner is asked or the level is decided."""
-        for _ in range(LONGEST_REPLY):
-            acting = self.state.to_act()
-            others = [seat for seat in acting if seat != self.level.seat]
-            if not others or (self.spent >= self.level.tries and self.level.seat in acting):
-                return
-            move = self._scripted(others) or self.choose(self.state.view(others[0]), self.rng)
-            self.match.play(move.seat, move)
-            if self.spent and self._decided(before):
-                return
-        raise BadInput(f"Level {self.level.id}: the others never stop playing.", "Check its position and script.")
+    def _foresee(self) -> Ahead:
+        """Let the others act on a copy, until the learner is asked or the level is decided."""
+        ahead = Ahead(self.state.copy(), self.others.copy(), [])
+        for move in ahead.others.replies(ahead.state):
+            ahead.moves.append(move)
+            ahead.won = self.spent > 0 and self._is_goal(ahead.state)
+            ahead.mistake = self._at_once(ahead.state) if self.spent and not ahead.won else None
+            if ahead.won or ahead.mistake:
+                break
+        return ahead
 
-    def _scripted(self, others: list[str]) -> Move | None:
-        """The next move of the script if it is one of theirs. Once it does not fit any more, the script is left."""
-        if not self.script or self.left_script:
-            return None
-        try:
-            move = self.game.parse_move(self.state, self.script[0])
-            self.left_script = move.seat in self.state.to_act() and self.state.why_not(move.seat, move) is not None
-        except BadInput:
-            self.left_script = True
-        if self.left_script or move.seat not in others:
-            return None
-        self.script.pop(0)
-        return move
+    def _adopt(self, ahead: Ahead) -> None:
+        """What was foreseen happens on the table."""
+        for move in ahead.moves:
+            self.match.play(move.seat, move)
+        self.others = ahead.others
+
+
+def _own_words(view: View, move: Move) -> Words:
+    return move.words(view) if isinstance(move, MoveOf) else Words(str(move))
 
 
 def faults(game: AnyGame, level: Level, choose: Chooser) -> list[str]:

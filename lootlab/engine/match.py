@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +18,8 @@ from .refusal import BadInput, IllegalMove, Refused
 from .shown import Worded
 from .state import Event, Move, State
 from .tell import NAMES, tell
+
+Witness = Callable[[State, Sequence[Event], State], None]
 
 PERSON = "person"
 KINDS = (PERSON, "easy", "medium", "hard")
@@ -38,6 +40,8 @@ class Told:
     mark: str
     seat: str
     turn: int
+    at: int = 0
+    """Which entry of the log it is."""
 
 
 class Match(Worded):
@@ -77,6 +81,8 @@ class Match(Worded):
         self.moves: list[str] = []
         self.log: list[tuple[int, Event]] = [] if start else [(0, event) for event in game.opening(self.state)]
         self._undo: list[tuple[State, int, int, str]] = []
+        self.witness: Witness | None = None
+        """Sees every move as it is played: the position before it, what happened, the position after."""
 
     def _seat_people(self, players: Mapping[str, str], names: Mapping[str, str]) -> None:
         for seat, kind in players.items():
@@ -124,6 +130,8 @@ class Match(Worded):
             self._undo.clear()
         else:
             self._undo.append(before)
+        if self.witness is not None:
+            self.witness(before[0], events, self.state)
 
     def can_undo(self, seat: str) -> bool:
         back = self._taking_back(seat)
@@ -156,11 +164,11 @@ class Match(Worded):
     def told(self, reader: str | None) -> list[Told]:
         """The log as this seat may read it, oldest first."""
         lines = []
-        for turn, event in self.log:
+        for at, (turn, event) in enumerate(self.log):
             text = event.text_for(reader)
             if text:
                 said = tell(text, reader, self.names)
-                lines.append(Told(said, event.rules, event.mark, event.seat, turn))
+                lines.append(Told(said, event.rules, event.mark, event.seat, turn, at))
         return lines
 
     def __repr__(self) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from .refusal import LONGEST_SHOWN, BadInput, nearest
@@ -42,6 +42,10 @@ class Option(Generic[T]):
     """Characters of a value."""
     name: str = ""
     """The attribute's own name."""
+    words: Mapping[str, str] = field(default_factory=dict)
+    """What people say for each value: "best of three duels"."""
+    offers: Mapping[str, str] = field(default_factory=dict)
+    """Free values that a form offers by name, with their words."""
 
     def __set_name__(self, owner: type, name: str) -> None:
         object.__setattr__(self, "name", name)
@@ -69,6 +73,15 @@ class Option(Generic[T]):
                 return "it holds too many brackets or digits to be read"
         return f"“{value[:LONGEST_SHOWN]}” is not one of its values"
 
+    def word(self, value: str) -> str:
+        """What people say for a value; a free one is said as it was typed."""
+        return self.words.get(value) or self.offers.get(value) or value
+
+    @property
+    def yes_or_no(self) -> bool:
+        """Is it a question that yes and no answer? Then it is drawn as a switch."""
+        return self.accepts is None and sorted(map(self.word, self.values)) == ["no", "yes"]
+
     @property
     def choices(self) -> str:
         named = " / ".join(self.values)
@@ -76,16 +89,18 @@ class Option(Generic[T]):
 
 
 AnyOption = Option[Any]
+YES_NO = {"yes": "yes", "no": "no"}
 
 
-def switch(default: str, values: tuple[str, ...], rule: str, text: str) -> Option[str]:
-    """One of several words; the attribute is the word."""
-    return Option(default, values, rule, text, str)
+def switch(default: str, values: Iterable[str] | Mapping[str, str], rule: str, text: str) -> Option[str]:
+    """One of several values; the attribute is the value. A mapping tells what people say for each."""
+    return Option(default, tuple(values), rule, text, str, words=values if isinstance(values, Mapping) else {})
 
 
 def yes_no(default: str, rule: str, text: str) -> Option[bool]:
     """`yes` or `no`, the default first; the attribute is True or False."""
-    return Option(default, ("yes", "no") if default == "yes" else ("no", "yes"), rule, text, "yes".__eq__)
+    values = ("yes", "no") if default == "yes" else ("no", "yes")
+    return Option(default, values, rule, text, "yes".__eq__, words=YES_NO)
 
 
 class Options(Mapping[str, str]):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import sqrt
+from math import log10, sqrt
 from typing import Protocol
 
 from .chance import Stream
@@ -40,9 +40,17 @@ class Trial:
     picture: str = ""
 
 
+DECADES = 6
+"""A slider for rare things goes from one in a million to certain, each tenfold as wide as the next."""
+
+
 @dataclass(frozen=True)
 class Guess:
-    """The scale on which a prediction is made."""
+    """The scale on which a prediction is made: whole, or so wide that neither its ends nor its middle tell anything.
+
+    Chances go from 0 to 1. Where one is so rare that no finger could find it there, `rare` makes the slider go by
+    powers of ten: from "1 in 1 000 000" to "always", which gives nothing away.
+    """
 
     low: float = 0.0
     high: float = 1.0
@@ -50,6 +58,35 @@ class Guess:
     unit: str = ""
     """What the number counts: "of the 4 cards"."""
     percent: bool = True
+    rare: bool = False
+
+    def place(self, value: float | Fraction) -> float:
+        """Where a number stands on the slider, from 0 (its left end) to 1.
+
+        >>> Guess(0, 4).place(3), Guess(rare=True).place(0.001), Guess(rare=True).place(0)
+        (0.75, 0.5, 0.0)
+        """
+        if self.rare:
+            return min(max(1 + log10(value) / DECADES, 0.0), 1.0) if value > 0 else 0.0
+        return float(min(max((Fraction(value) - self.bottom) / (self.top - self.bottom), Fraction(0)), Fraction(1)))
+
+    def value(self, place: float | Fraction) -> Fraction:
+        """The number at a place of the slider. On a rare scale, three digits of it; its left end is 0.
+
+        >>> Guess(0, 4).value(0.75), Guess(rare=True).value(0.5), Guess(rare=True).value(0)
+        (Fraction(3, 1), Fraction(1, 1000), Fraction(0, 1))
+        """
+        if self.rare:
+            return Fraction(f"{10 ** (DECADES * (float(place) - 1)):.2e}") if place > 0 else Fraction(0)
+        return self.bottom + (self.top - self.bottom) * Fraction(place)
+
+    @property
+    def bottom(self) -> Fraction:
+        return Fraction(self.low).limit_denominator(10**6)
+
+    @property
+    def top(self) -> Fraction:
+        return Fraction(self.high).limit_denominator(10**6)
 
 
 @dataclass(frozen=True)
@@ -134,6 +171,9 @@ class Question(Worded):
     """What is taken for granted, for the header line: "both players choose at random"."""
     payoffs: Callable[[], Payoffs] | None = None
     """Only for questions about equilibrium."""
+    learnt: Fraction = Fraction(0)
+    """Where the trials are played by learners, who find the answer nearly and not wholly: how far the share of an
+    outcome may stay from `exact`, however many trials there are."""
     squares: bool = False
     """Is the predicted number a variance? Then what is averaged are squared distances, and is called so."""
     grid: int = 0
@@ -155,6 +195,16 @@ class Question(Worded):
     @cached_property
     def answer(self) -> Fraction:
         return self.answers()[0].value
+
+    @property
+    def known(self) -> bool:
+        """Is there an exact answer? Only a question that somebody puts together may have too many cases."""
+        return True
+
+    @cached_property
+    def label(self) -> str:
+        """What the predicted number is called; nothing has to be counted for it where nothing can be."""
+        return self.answers()[0].label
 
     @property
     def nouns(self) -> str:
@@ -217,6 +267,19 @@ class Question(Worded):
     def is_chance(self) -> bool:
         """Is a probability asked for (and not a mean or a number)?"""
         return self.guess.percent
+
+    @cached_property
+    def of(self) -> int:
+        """Where things are counted by drawing from a larger set: how many there are in that set. Else 0."""
+        if self.is_chance or self.squares or len(self.values) != 2:
+            return 0
+        none, all_of_them = self.values
+        return int(all_of_them) if none == 0 and all_of_them == int(all_of_them) > 1 else 0
+
+    @property
+    def is_count(self) -> bool:
+        """Is the answer a number of things, and not an average that only happens to be whole?"""
+        return bool(self.of) or (self.guess.step >= 1 and self.bins is None and not self.squares and not self.is_chance)
 
 
 def shares(outcomes: Iterable[int], size: int) -> tuple[Fraction, ...]:

@@ -11,7 +11,7 @@ from typing import Any
 from . import strict
 from .chance import Stream
 from .game import AnyGame
-from .lesson import holds, known
+from .level import holds, known
 from .refusal import BadInput, IllegalMove, Refused
 from .state import State
 

@@ -28,12 +28,16 @@ ROOMS = {
     "board": "draws a View",
     "bot": "what a sensible player prefers",
     "odds": "the probability questions",
+    "own": "what people can make for it themselves, and the file of it: a deck, cards, a sheet",
 }
 """Every room and what lives there, in the order of reading."""
 WORDS_FOR_CARDS = frozenset({"cards", "sheet"})
 """A game of cards has `cards`; a game of paper and dice its `sheet`."""
-FILES = ("rulebook.toml", "lessons.toml", "quiz.toml", "notebook.toml", "board.css", "data")
-"""What is no Python: rules, lessons, quiz, the words of the notebook, looks, and data a user can replace."""
+FILES = (
+    "rulebook.toml", "examples.toml", "lessons.toml", "quiz.toml", "teaching.toml", "notebook.toml", "board.css",
+    "data",
+)  # fmt: skip
+"""What is no Python: rules, lessons, quiz, what the questions teach, the notebook's words, looks, replaceable data."""
 
 
 def found_in(package: str, path: Iterable[str], kind: type[T]) -> tuple[type[T], ...]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from .refusal import BadInput
+from .searching import Index
 from .shown import Worded
 
 KINDS = ("rule", "ruling", "component", "advice")
@@ -38,21 +40,33 @@ class Rule(Worded):
 class Rulebook:
     """All rules of one game, in their order."""
 
-    def __init__(self, rules: list[Rule]) -> None:
+    def __init__(
+        self,
+        rules: list[Rule],
+        words: Mapping[str, Iterable[str]] | None = None,
+        moves: Mapping[str, Sequence[str]] | None = None,
+    ) -> None:
         self._rules = {rule.id: rule for rule in rules}
+        self._words = words or {}
+        self.moves = moves or {}
+        """What each kind of move is about, by the name of its class."""
 
     @classmethod
     def load(cls, path: Path) -> Rulebook:
-        """Read rulebook.toml; `section` is inherited from the rule before."""
+        """Read rulebook.toml; `section` is inherited from the rule before.
+
+        `[words]` says what else people call things, `[moves]` which rules each kind of move is about.
+        """
         rules: list[Rule] = []
         section = ""
-        for entry in tomllib.loads(path.read_text(encoding="utf-8"))["rule"]:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        for entry in data["rule"]:
             section = entry.get("section", section)
             rule = Rule(**{**entry, "section": section})
             if rule.kind not in KINDS or any(rule.id == earlier.id for earlier in rules):
                 raise BadInput(f"{path.name}: rule {rule.id} is twice there or of unknown kind {rule.kind}.")
             rules.append(rule)
-        return cls(rules)
+        return cls(rules, data.get("words"), data.get("moves"))
 
     def __getitem__(self, rule_id: str) -> Rule:
         return self._rules[rule_id]
@@ -66,14 +80,18 @@ class Rulebook:
     def __len__(self) -> int:
         return len(self._rules)
 
+    @cached_property
+    def index(self) -> Index:
+        return Index(list(self), self._words)
+
     def search(self, words: str) -> list[Rule]:
-        """Rules that contain every word, in id, title, text or example.
+        """Rules that speak of it, in any form of the words or by another name; the best first.
 
         An empty search finds all of them.
         """
-        wanted = [word.casefold() for word in re.findall(r"[\w-]+", words)]
-        return [
-            rule
-            for rule in self
-            if all(word in f"{rule.id} {rule.title} {rule.text} {rule.example}".casefold() for word in wanted)
-        ]
+        return self.index.search(words)
+
+    def nothing(self, words: str) -> str:
+        """What is said when a search finds nothing: words that would find something."""
+        *others, last = self.index.nearest(words) or ["fewer"]
+        return f"No rule has these words. Try {' or '.join(filter(None, (', '.join(others), last)))}."

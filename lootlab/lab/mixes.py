@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ..engine.matrix import solve
+from ..engine import regret
+from ..engine.matrix import conceded, secured, solve
 from ..engine.question import Payoffs
 from ..engine.refusal import BadInput
+from .learners import Rounds, Search
 
 MOST = 100
 
@@ -40,6 +42,14 @@ class Mixes:
         self.even()
         self.record = self.secured
         """The best that was secured so far."""
+        self.search: Search | None = None
+        """Two learners who look for it,"""
+        self.searches = 0
+        """how many pairs have begun,"""
+        self.rounds: Rounds | None = None
+        """and rounds against what learners know,"""
+        self.bouts = 0
+        """how often begun again."""
 
     def even(self) -> None:
         self.weights = [MOST // 2] * len(self.payoffs.rows)
@@ -83,6 +93,18 @@ class Mixes:
     def secured(self) -> Fraction:
         """What you get at least, whatever she does."""
         return min(answer.gain for answer in self.answers)
+
+    @property
+    def cost(self) -> Fraction:
+        """What it costs to stray from the best mix to this one, against somebody who sees through it."""
+        return self.value - self.secured
+
+    @property
+    def learnt(self) -> tuple[Fraction, Fraction]:
+        """What the learners of the trials make sure of for you, and to what they hold you."""
+        found = regret.school(self.payoffs.gain)
+        rows, columns = (tuple(Fraction(part, regret.PARTS) for part in mix) for mix in (found.rows, found.columns))
+        return secured(self.payoffs.gain, rows), conceded(self.payoffs.gain, columns)
 
     @property
     def value(self) -> Fraction:

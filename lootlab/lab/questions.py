@@ -42,3 +42,8 @@ def find(question_id: str) -> tuple[AnyGame, Question]:
         hint = f"Did you mean {near[0]}?" if near else f"{game.title} has {', '.join(sorted(known))}."
         raise BadInput(f"There is no question “{question_id}”.", hint)
     return game, known[wanted]
+
+
+def question(question_id: str) -> Question:
+    """The question of that id: its exact `answer`, its `outcomes`, and `many(10_000, seed)` trials."""
+    return find(question_id)[1]

@@ -18,6 +18,8 @@ from ..engine.chance import Stream, new_class_word, read_seed
 from ..engine.question import Answer, Question, Trial
 from ..engine.refusal import BadInput
 from . import numbers
+from .judging import Judgement, judge
+from .luck import Luck, luck
 from .tally import Tally
 
 MOST_TRIALS = 1_000_000
@@ -63,7 +65,7 @@ class Run:
     >>> run.add(400)
     >>> run.reveal()
     >>> run.verdict
-    'You were 0.42 too low.'
+    'Not far: you were 0.42 too low.'
     """
 
     def __init__(self, question: Question, word: str | int | None = None) -> None:
@@ -118,6 +120,7 @@ class Run:
     def reveal(self) -> None:
         """Show the exact answer; only to somebody who has made a prediction."""
         self._need_guess("see the exact answer")
+        self.question.exact()  # refused where there are too many cases to count
         self.revealed = True
 
     def restart(self, word: str | int | None = None) -> None:
@@ -149,6 +152,8 @@ class Run:
         value = self.question.value_of(trial.result)
         if self.question.is_chance:
             return "yes" if value else "no"
+        if self.question.of:
+            return "fits" if value else "does not fit"
         return f"{'square' if self.question.squares else 'counts'} {numbers.say(value, self.question.guess, 1)}"
 
     # ---- what is known so far -------------------------------------------------------------------
@@ -178,9 +183,9 @@ class Run:
         return self.tally.interval
 
     @property
-    def missing(self) -> int:
-        """So many more trials, and there can be an interval."""
-        return max(0, self.tally.needed - self.trials)
+    def too_few(self) -> bool:
+        """Are there too few trials for an interval?"""
+        return self.trials < self.tally.needed
 
     @property
     def estimates(self) -> list[Estimate]:
@@ -200,24 +205,23 @@ class Run:
         return self.guess - self.question.answer if self.revealed and self.guess is not None else None
 
     @property
+    def judgement(self) -> Judgement | None:
+        """How good the prediction was, once the answer is on the table."""
+        return judge(self.question, self.guess) if self.revealed and self.guess is not None else None
+
+    @property
     def verdict(self) -> str:
         """How far off the prediction was, in a sentence."""
-        if self.off is None:
-            return ""
-        scale = self.question.guess
-        half_step = Fraction(scale.step).limit_denominator(10**6) / 2
-        if abs(self.off) <= half_step:
-            return "Spot on."
-        by = numbers.say(abs(self.off), scale, 1)
-        if scale.percent:
-            by = f"{by.removesuffix('%')} percentage point{'' if by == '1%' else 's'}"
-        return f"You were {by} too {'high' if self.off > 0 else 'low'}."
+        return self.judgement.says if self.judgement else ""
+
+    @property
+    def luck(self) -> Luck | None:
+        """How far the trials ended from the exact value, and how many runs of this length do; after the reveal."""
+        return luck(self.tally) if self.revealed else None
 
     @property
     def close(self) -> bool:
-        """Within a tenth of the scale: a prediction to be proud of."""
-        scale = self.question.guess
-        return self.off is not None and abs(self.off) <= (scale.high - scale.low) / 10
+        return self.judgement is not None and self.judgement.close
 
     # ---- the same in numbers --------------------------------------------------------------------
 
@@ -257,10 +261,11 @@ class Run:
             if saved.get("guess") is None:
                 return 0
             self.predict(Fraction(str(saved["guess"])))
+            if saved.get("revealed") is True:
+                self.reveal()
         except (BadInput, KeyError, ValueError, ZeroDivisionError):
             self.restart()
             return 0
-        self.revealed = saved.get("revealed") is True
         trials = saved.get("trials")
         return trials if isinstance(trials, int) and 0 < trials <= MOST_TRIALS else 0
 

@@ -8,6 +8,8 @@ from time import perf_counter
 from .run import Run
 
 HELPING = 0.2  # seconds
+FIRST = 0.02
+"""Seconds until the first picture: whoever clicks wants to see that something happens."""
 
 
 def grow(run: Run, trials: int, seconds: float = HELPING) -> Iterator[int]:
@@ -25,17 +27,17 @@ def helpings(
     ([0], 500)
     """
     size, left = 10, total
-    last = clock()
+    last, patience = clock(), min(FIRST, seconds)
     while left:
         size = min(size, left)
         start = clock()
         work(size)
         left -= size
         now = clock()
-        size = next_size(size, now - start, seconds)
-        if not left or now - last >= seconds / 2:
+        size = next_size(size, now - start, patience)
+        if not left or now - last >= patience / 2:
             yield left
-            last = clock()
+            last, patience = clock(), seconds
 
 
 def next_size(size: int, took: float, seconds: float) -> int:

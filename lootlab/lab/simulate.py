@@ -1,64 +1,27 @@
-"""Whole games between bots, in bulk: on all cores, the same games whatever the number of workers."""
+"""Whole games between bots, in bulk: on all cores or on a cluster, the same games whoever plays them."""
 
 from __future__ import annotations
 
 import os
-from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from dataclasses import dataclass, fields
-from multiprocessing import get_context
-from time import perf_counter
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import closing
 
-from ..bots.arena import LONGEST_GAME
-from ..bots.own import Function, name_of
-from ..bots.players import Player, RandomPlayer, player
-from ..engine.bulk import trial_stream
-from ..engine.chance import Stream
+from ..bots.own import Function
+from ..bots.players import player
+from ..engine import files
 from ..engine.game import AnyGame
 from ..engine.refusal import BadInput
-from ..engine.state import Move, State
+from . import progress as showing
+from .plan import Plan, Played, play_games
+from .progress import Progress
 from .runner import next_size
+from .spread import Helpers, spread
 
+__all__ = ["Plan", "Played", "simulate"]
+
+Helpings = Generator[list[Played], None, None]
 HELPING = 0.25  # seconds of work in one task: long enough to pay its way, short enough for a progress bar
 TOO_SHORT = 1.0  # seconds: less than this in all, and starting processes would cost more than it brings
-
-
-@dataclass(frozen=True)
-class Played:
-    """One game: how it was set up and what came out."""
-
-    game: int
-    seed: int
-    seats: int
-    bots: str
-    winners: str
-    scores: str
-    decisions: int
-    rule: str
-    """The rule that ended it."""
-
-    @classmethod
-    def header(cls) -> list[str]:
-        return [field.name for field in fields(cls)]
-
-    def row(self) -> list[object]:
-        return [getattr(self, name) for name in self.header()]
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What to play; plain data, so that it can be sent to another process, unless bots are somebody's own functions."""
-
-    game: str
-    bots: tuple[str | Function, ...]
-    seed: str | int
-    options: tuple[tuple[str, object], ...]
-
-    @property
-    def can_travel(self) -> bool:
-        """Functions stay where they were written: another process would not know them."""
-        return not any(callable(bot) for bot in self.bots)
 
 
 def simulate(
@@ -69,11 +32,15 @@ def simulate(
     seed: str | int = 1,
     options: Mapping[str, object] | None = None,
     workers: int | None = None,
-) -> Iterator[Played]:
-    """Play so many games; the rows come in order while it runs.
+    cluster: str | None = None,
+    progress: bool | Progress = False,
+) -> Generator[Played, None, None]:
+    """Play so many games; the rows come in order while it runs. Closing the iterator, or Ctrl-C, stops at once.
 
     `bots` has one strength (or function of a View) per seat, or a single one for all. Game number n is the same on
-    every machine and with every number of workers; with functions there is one worker.
+    every machine and whoever plays: `workers` processes (all cores unless told), or a Dask cluster, given the address
+    of its scheduler. A process or a machine that dies loses nothing. Functions and games of your own are played in
+    this process. `progress=True` shows a bar; a function is called with the games done and the games in all.
 
     >>> import lootlab
     >>> rows = list(simulate(lootlab.load("loot_shoot_whisky"), 3, bots=["easy", "medium"], seed="CACTUS-7"))
@@ -81,10 +48,15 @@ def simulate(
     ([1, 2, 3], 'easy medium')
     """
     plan = _plan(game, games, seats, bots, seed, options or {})
-    hands = workers if workers is not None else _cores()
+    hands = workers if workers is not None else cores()
     if hands < 1:
         raise BadInput(f"{hands} workers cannot play.", "Give 1 or more.")
-    return _rows(plan, games, hands if plan.can_travel else 1)
+    if cluster is not None and workers is not None:
+        raise BadInput("Either workers here or a cluster.", "Leave one of them out; a cluster uses all it has.")
+    helpings = _helpings(plan, games, hands if not plan.at_home else 1, cluster)
+    next(helpings)  # connected to the cluster, or told why not
+    told = showing.bar() if progress is True else progress or None
+    return _rows(helpings, games, told)
 
 
 def _plan(
@@ -100,83 +72,66 @@ def _plan(
         raise BadInput(f"{len(strengths)} bots for {count} seats.", "Name one for each seat, or a single one for all.")
     for strength in strengths:
         player(game, strength)
-    game.new(count, seed, **options)
-    return Plan(game.name, strengths, seed, tuple(options.items()))
+    read = files.opened(game.options, options)  # a path means nothing on another machine
+    game.new(count, seed, **read)
+    return Plan(game.name, strengths, seed, tuple(read.items()))
 
 
-def _rows(plan: Plan, games: int, workers: int) -> Iterator[Played]:
-    """Begin here and now; call for help only when it turns out to be worth it."""
-    done, size = 0, 1
-    while done < games:
-        size = min(size, games - done)
-        start = perf_counter()
-        yield from play_games(plan, done, size)
-        done += size
-        took = perf_counter() - start
-        if workers > 1 and took / size * (games - done) > TOO_SHORT * workers:
-            yield from _in_parallel(plan, done, games, workers, took / size)
-            return
-        size = next_size(size, took, HELPING)
+def _rows(helpings: Helpings, games: int, progress: Progress | None) -> Generator[Played, None, None]:
+    done = 0
+    with closing(helpings):
+        if progress is not None:
+            progress(0, games)
+        for rows in helpings:
+            yield from rows
+            done += len(rows)
+            if progress is not None:
+                progress(done, games)
 
 
-def _in_parallel(plan: Plan, done: int, games: int, workers: int, each: float) -> Iterator[Played]:
-    size = max(1, int(HELPING / max(each, 1e-6)))
-    starts = iter(range(done, games, size))
-    waiting: deque[Future[list[Played]]] = deque()
-    # "spawn": a forked Jupyter kernel would inherit its threads' locks
-    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        while True:
-            for start in starts:
-                waiting.append(pool.submit(play_games, plan, start, min(size, games - start)))
-                if len(waiting) > 2 * workers:
-                    break
-            if not waiting:
+def _helpings(plan: Plan, games: int, hands: int, cluster: str | None) -> Helpings:
+    """First nothing, when all is ready. Then begin here and now, and call for help when it turns out to be worth it."""
+    remote = _connected(plan, cluster) if cluster is not None else None
+    try:
+        yield []
+        done, size = 0, 1
+        while done < games:
+            helping = play_games(plan, done, min(size, games - done))
+            yield helping.rows
+            done += len(helping.rows)
+            each = helping.seconds / len(helping.rows)
+            if remote is None and hands > 1 and each * (games - done) > TOO_SHORT * hands:
+                helpers = _pool(plan, hands)
+                hands = hands if helpers else 1
+            else:
+                helpers = remote
+            if helpers is not None:
+                yield from spread(helpers, done, games, each, HELPING)
                 return
-            yield from waiting.popleft().result()
+            size = next_size(len(helping.rows), helping.seconds, HELPING)
+    finally:
+        if remote is not None:
+            remote.stop()
 
 
-def play_games(plan: Plan, first: int, count: int) -> list[Played]:
-    """Some of the games of a plan, wherever this process is."""
-    from .. import load
+def _connected(plan: Plan, address: str) -> Helpers:
+    from .cluster import Cluster, checked
 
-    game = load(plan.game)
-    players = [player(game, strength) for strength in plan.bots]
-    base = Stream.of(plan.seed).next64()
-    return [_play(game, players, plan, number, trial_stream(base, number)) for number in range(first, first + count)]
-
-
-def _play(game: AnyGame, players: Sequence[Player], plan: Plan, number: int, rng: Stream) -> Played:
-    seed = rng.below(1 << 62)
-    state: State = game.new(len(players), seed, **dict(plan.options))
-    state.quiet = True
-    decisions = _play_out(state, dict(zip(state.seats, players, strict=True)), rng)
-    outcome = state.outcome()
-    if outcome is None:
-        raise BadInput(
-            f"Game {number + 1} did not end within {LONGEST_GAME} decisions.", "Set an option that limits it."
-        )
-    scores = " ".join(f"{seat}={score}" for seat, score in outcome.scores)
-    bots = " ".join(map(name_of, plan.bots))
-    return Played(number + 1, seed, len(players), bots, " ".join(outcome.winners), scores, decisions, outcome.rule)
+    address = checked(address)
+    if plan.at_home:
+        raise BadInput(f"A cluster does not know {plan.at_home}.", "Leave the cluster out: it is played here.")
+    return Cluster(plan, address)
 
 
-def _play_out(state: State, players: Mapping[str, Player], rng: Stream) -> int:
-    decisions = 0
-    while decisions < LONGEST_GAME and (acting := state.to_act()):
-        # all choose before anybody moves: choices of one moment do not see each other
-        chosen = [(seat, _choice(state, seat, players[seat], rng)) for seat in acting]
-        for seat, move in chosen:
-            state.play(seat, move)
-        decisions += len(chosen)
-    return decisions
+def _pool(plan: Plan, hands: int) -> Helpers | None:
+    """None where there are no processes to be had: in a browser, in a process that may have no children."""
+    try:
+        from .pool import Pool
+
+        return Pool(plan, hands)
+    except (ImportError, OSError, AssertionError):
+        return None
 
 
-def _choice(state: State, seat: str, bot: Player, rng: Stream) -> Move:
-    """What the bot does. Chance needs no eyes, so the random player is spared the view."""
-    if isinstance(bot, RandomPlayer):
-        return rng.choice(state.legal_moves(seat))
-    return bot.choose(state.view(seat), rng)
-
-
-def _cores() -> int:
+def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

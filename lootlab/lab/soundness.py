@@ -93,7 +93,7 @@ def _agreement(question: Question) -> str:
     found = Counter(map(question.outcome_of, question.many(TRIALS, SEED, 0)))
     for number, share in enumerate(question.exact()):
         off = abs(found.pop(number, 0) / TRIALS - share)
-        if off > SIGMAS * sqrt(share * (1 - share) / TRIALS) + 3 / TRIALS:
+        if off > SIGMAS * sqrt(share * (1 - share) / TRIALS) + 3 / TRIALS + question.learnt:
             return f"in {TRIALS} trials “{question.outcomes[number]}” does not come as often as exact says ({share})."
     return f"a trial came out as {min(found)}, which is none of its outcomes." if found else ""
 

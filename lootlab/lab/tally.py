@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from math import sqrt
 
-from ..engine.confidence import FEWEST, enough, of_mean, of_share
+from ..engine.confidence import enough, enough_for, of_mean, of_share
 from ..engine.question import Question
 
 
@@ -80,11 +80,17 @@ class Tally:
     # ---- how far it can be trusted --------------------------------------------------------------
 
     @property
-    def needed(self) -> int:
+    def needed(self) -> float:
         """How many trials there must be for an interval. It follows from the question alone: if it followed from the
-        trials, lucky runs would be believed too early.
+        trials, lucky runs would be believed too early. The screen does not tell: from it, the answer could be guessed.
+        Only where nobody can count the answer, the trials must do.
         """
-        return FEWEST if self._either_or else enough(self.question.skewness)
+        if not self.question.known:
+            return enough_for(float(self.mean or 0))
+        if not self._either_or:
+            return enough(self.question.skewness)
+        less, more = self.question.values
+        return enough_for(float((self.question.answer - less) / (more - less)))
 
     @property
     def _either_or(self) -> bool:

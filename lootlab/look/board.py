@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import Any, Generic, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
 
 from ..engine.game import AnyGame
-from ..engine.state import MoveOf, Piece, Words
+from ..engine.state import Event, MoveOf, Piece, Words
 from ..engine.view import View
 from .picking import Listed, Picking
+from .scene import Beat
 from .ui import Ask, Ui, fits
 
 V = TypeVar("V", bound=View)
@@ -45,6 +46,18 @@ class Board(ABC, Generic[V, M]):
     def text(self, view: V, ui: Ui) -> str:
         """The table for a terminal; empty: the labels of the drawing are read out."""
         return ""
+
+    # ---- lessons and scenes -----------------------------------------------------------------------
+
+    parts: ClassVar[Mapping[str, str]] = {}
+    """Parts that a lesson may leave out (`Ui.hides`), each with what it is: {"phase2": "slots 3 and 4"}."""
+
+    def scene(self, before: V, events: Sequence[Event], after: V) -> Sequence[Beat]:
+        """A move as a few beats on the table, for the reader of these views; see `look.scene`.
+
+        Usually one beat that takes no time of its own: pieces glide to where they are now.
+        """
+        return (Beat(after),)
 
     # ---- picking pieces ---------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from . import parts
 from .html import attrs, escape, icon, part, tag
 from .ui import Ui
 
@@ -77,10 +78,10 @@ def stat(symbol: str, name: str, have: int, of: int | None = None, more: str = "
 
 
 def face(seat: str, ui: Ui, symbol: str = "") -> str:
-    """The round badge of a seat: its colour and initial, or a symbol of the game instead of the initial."""
-    name = ui.name(seat)
-    inner = icon(symbol) if symbol else escape(name[:1])
-    return f'<span class="face seat-{seat.lower()}" aria-hidden="true">{inner}</span>'
+    """The round badge of a seat: its colour and a face, or a symbol of the game instead."""
+    if not symbol:
+        return parts.face(seat, ui.name(seat))
+    return f'<span class="face seat-{seat.lower()}" aria-hidden="true">{icon(symbol)}</span>'
 
 
 def seat_strip(

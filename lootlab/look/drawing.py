@@ -57,13 +57,13 @@ def still(html: str) -> str:
     return re.sub(r"<button\b", '<div role="img"', quiet).replace("</button>", "</div>")
 
 
-def framed(game: AnyGame, inner: str) -> str:
+def framed(game: AnyGame | None, inner: str) -> str:
     """With the styles and drawings it needs, named after this very picture, so that no two disturb each other."""
     mark = f"ll-{hashlib.sha256(inner.encode()).hexdigest()[:8]}"
-    art = needed.symbols(style.shared_art() + style.game_art(game), inner)
+    art = needed.symbols(style.shared_art() + (style.game_art(game) if game else ""), inner)
     body = f'<div class="ll-in">{inner}</div>'
-    root = attrs(class_=f"ll {mark}", data_game=game.code)
-    css = needed.rules(style.shared_css() + style.game_css(game), f'<i class="ll"></i>{body}{art}')
+    root = attrs(class_=f"ll {mark}", data_game=game.code if game else None)
+    css = needed.rules(style.shared_css() + (style.game_css(game) if game else ""), f'<i class="ll"></i>{body}{art}')
     body = re.sub(r'href="#([^"]+)"', rf'href="#\1-{mark}"', body)
     art = re.sub(r'(id="|href="#|url\(#)([\w-]+)', rf"\1\2-{mark}", art)
     sprite = f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{art}</svg>' if art else ""

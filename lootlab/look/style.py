@@ -20,8 +20,15 @@ def shared_css() -> str:
 
 
 @cache
+def sheets_css() -> str:
+    """What sheets to print need, in a file of their own."""
+    return _read(_HERE / "sheets.css")
+
+
+@cache
 def shared_art() -> str:
-    return _read(_HERE / "art.svg")
+    """Signs, and the faces of those who play."""
+    return _read(_HERE / "art.svg") + _read(_HERE / "faces.svg")
 
 
 def game_css(game: AnyGame) -> str:

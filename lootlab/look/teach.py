@@ -8,7 +8,7 @@ from ..engine.lesson import Feedback
 from ..engine.options import AnyOption
 from ..engine.rulebook import Rule, Rulebook
 from . import parts
-from .html import attrs, chip, escape, icon
+from .html import attrs, chip, escape, icon, part
 
 _SIGNS = {"good": "ll-tick", "bad": "ll-no", "note": "ll-eye", "warn": "ll-hint"}
 _TONES = {"note": "warn"}
@@ -57,17 +57,36 @@ def answers(says: Sequence[str], picked: int | None = None, right: int | None = 
     return f'<div class="answers" role="group" aria-label="Answers"{waits}>{"".join(drawn)}</div>'
 
 
-def rule_entry(rule: Rule, options: Iterable[AnyOption]) -> str:
-    """A rule in the rulebook: text, example, and the options that change it."""
+_SIGN_OF = {"mastered": "ll-tick", "met": "ll-eye"}
+
+
+def rule_entry(
+    rule: Rule, options: Iterable[AnyOption], sign: str = "", tool: str = "", table: str = "", here: bool = False
+) -> str:
+    """A rule in the rulebook: text, example, and the options that change it.
+
+    `sign` says how well the reader knows it, `tool` is a button, `table` what it has opened; `here` is what the page's
+    address names.
+    """
     kind = "" if rule.kind == "rule" else f'<span class="kind">{escape(rule.kind)}</span>'
-    example = f'<p class="eg"><i>Example:</i> {escape(rule.example)}</p>' if rule.example else ""
-    head = f'<h4><span class="id">{escape(rule.id)}</span> {escape(rule.title)}{kind}</h4>'
-    text = f"<p>{escape(rule.text)}</p>{example}{''.join(map(_switch, options))}"
-    return f'<article class="entry" data-key="entry-{rule.id}">{head}{text}</article>'
+    drawn = icon(_SIGN_OF[sign]) if sign in _SIGN_OF else ""
+    known = f'<span class="sign sign--{sign.replace(" ", "-")}">{drawn}{escape(sign)}</span>' if sign else ""
+    example = f'<p class="eg"><i>Example:</i> {escape(parts.in_words(rule.example))}</p>' if rule.example else ""
+    head = f'<h4><span class="id">{escape(rule.id)}</span> {escape(rule.title)}{kind}{known}</h4>'
+    text = f"<p>{escape(parts.in_words(rule.text))}</p>{example}{''.join(map(_switch, options))}"
+    begin = attrs(
+        class_="entry is-here" if here else "entry", data_key=f"entry-{rule.id}", data_top=rule.id if here else None
+    )
+    return part(f"entry-{rule.id}", f"<article{begin}>{head}{text}{tool}{table}</article>")
 
 
 def _switch(option: AnyOption) -> str:
-    values = [f"<b>{escape(value)}</b>" if value == option.default else escape(value) for value in option.values]
+    """An option in words: what it changes, its values, the usual one first in weight."""
+    said = [parts.spaced(value) for value in option.values]
+    values = [
+        f"<b>{escape(word)}</b>" if value == option.default else escape(word)
+        for value, word in zip(option.values, said, strict=True)
+    ]
     form = [escape(option.form)] if option.form else []
-    listed = " / ".join([*values, *form])
-    return f'<p class="option"><code>{escape(option.name)}</code> {escape(option.text)} <span>{listed}</span></p>'
+    told = attrs(class_="option", data_option=option.name)
+    return f"<p{told}>{escape(option.text)} <span>{' / '.join([*values, *form])}</span></p>"

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from ..engine.lesson import ALL_AIDS
 from ..engine.state import Piece, Words
 from ..engine.tell import NAMES
 from .html import attrs, icon, part
@@ -13,6 +14,8 @@ from .html import attrs, icon, part
 ASK_HERE = "<!--ask-->"
 MOVES_HERE = "<!--moves-->"
 """A board may put these marks where ask-line (with refusal) and moves shall stand; else they follow the drawing."""
+HINT_HERE = "<!--hint-->"
+"""Where the hint button stands: at the end of the hand."""
 
 NEW_FLAG = '<span class="newflag">new</span>'
 
@@ -39,6 +42,13 @@ class Ui:
     """Keys of the last impossible pick."""
     new: frozenset[str] = frozenset()
     """Keys of pieces that have just moved."""
+    aids: frozenset[str] = ALL_AIDS
+    """What the table helps with (`engine.lesson.AIDS`): without "gains" a board shows no badges, counts or forecasts of
+    what a move brings."""
+    hides: frozenset[str] = frozenset()
+    """Parts of the board that a lesson does not need yet (`Board.parts`): not drawn, not even as empty places."""
+    scene: bool = False
+    """A move is being shown: nothing can be picked, and the hand is muted."""
     tokens: dict[str, Piece] = field(default_factory=dict)
     """Filled while drawing: key to the piece, for every piece that can be picked."""
     labels: dict[str, str] = field(default_factory=dict)
@@ -129,4 +139,4 @@ def fits(pieces: Iterable[str], tokens: Iterable[str]) -> bool:
     return all(have.count(token) >= picked.count(token) for token in picked)
 
 
-__all__ = ["ASK_HERE", "MOVES_HERE", "NEW_FLAG", "Ask", "Ui", "Words", "fits"]
+__all__ = ["ASK_HERE", "HINT_HERE", "MOVES_HERE", "NEW_FLAG", "Ask", "Ui", "Words", "fits"]

@@ -11,17 +11,24 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .asking import Asking as Asking
+    from .coach import Coach as Coach
     from .designer import Designer as Designer
     from .experiment import Experiment as Experiment
     from .experiment import Experiments as Experiments
     from .lesson import Lessons as Lessons
+    from .practice import Practice as Practice
     from .quiz import Quiz as Quiz
     from .rules import Rules as Rules
     from .table import Table as Table
+    from .testing import Testing as Testing
+    from .workshop import Workshop as Workshop
 
 _HOMES = {
     "Table": "table", "Lessons": "lesson", "Quiz": "quiz", "Rules": "rules",
-    "Experiment": "experiment", "Experiments": "experiment", "Designer": "designer",
+    "Coach": "coach", "Practice": "practice",
+    "Experiment": "experiment", "Experiments": "experiment", "Asking": "asking", "Designer": "designer",
+    "Workshop": "workshop", "Testing": "testing",
 }  # fmt: skip
 
 

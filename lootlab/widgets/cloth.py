@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from ..engine.judging import Judge
+from ..engine.level import ALL_AIDS
 from ..engine.match import Match
 from ..engine.refusal import BadInput, IllegalMove, Nudge, Refusal, Refused
 from ..engine.sought import compare
@@ -13,10 +14,12 @@ from ..engine.tell import tell
 from ..engine.view import View
 from ..look import parts
 from ..look.board import AnyBoard, board_of
-from ..look.html import attrs
+from ..look.html import attrs, escape, part
 from ..look.picking import Listed, Picking
-from ..look.ui import ASK_HERE, MOVES_HERE, Ask, Ui
+from ..look.scene import Beat
+from ..look.ui import ASK_HERE, HINT_HERE, MOVES_HERE, Ask, Ui
 from .selection import Narrowing
+from .unaided import Alike
 
 MOST_MOVES = 8
 MOST_LISTED = 120
@@ -26,9 +29,19 @@ MOST_LISTED = 120
 class Cloth:
     """What one reader sees of a match, and what they have picked so far."""
 
-    def __init__(self, match: Match, viewer: str | None) -> None:
+    def __init__(
+        self,
+        match: Match,
+        viewer: str | None,
+        aids: frozenset[str] = ALL_AIDS,
+        hides: frozenset[str] = frozenset(),
+    ) -> None:
         self.match = match
         self.viewer = viewer
+        self.aids = aids
+        """What the table helps with (`engine.level.AIDS`)."""
+        self.hides = hides
+        """Parts of the board that are not needed yet."""
         self.chosen: list[str] = []
         """Keys of the picked pieces, in order."""
         self.refusal: Refusal | None = None
@@ -42,6 +55,8 @@ class Cloth:
         self.opened = ""
         """The chip whose rule is open: `LSW-15@log3`."""
         self.expanded = False
+        self.strip = ""
+        """HTML of a paper strip at the top of the cloth: what a lesson wants."""
         self.locked = ""
         """Why nothing can be picked now, although it is the viewer's turn; empty when it can."""
         self._looked: tuple[State | None, int, Judge | None] = (None, -1, None)
@@ -69,7 +84,7 @@ class Cloth:
         state, turn, judge = self._looked
         if judge is None or state is not self.match.state or turn != state.turn:
             state = self.match.state
-            judge = Judge(self.match.game, state.view(self.viewer))
+            judge = Judge(self.match.game, state.view(self.viewer), names=self.match.names)
             self._looked = (state, state.turn, judge)
         return judge
 
@@ -114,6 +129,18 @@ class Cloth:
             self.chosen = [*kept, key]
         else:
             self.refusal, self.refused_key, self.refused_pieces = self.why_not(tokens), key, tokens
+
+    def drag(self, key: str, onto: str) -> Move | None:
+        """Pick a piece and where it goes (nothing: an empty place); the move, if that settles which one is meant."""
+        if key not in self.chosen:
+            self.pick(key)
+        if not onto:
+            return None  # laid where it can still be taken back from
+        if self.refusal is None and onto not in self.chosen:
+            self.pick(onto)
+        narrowing = self.narrowing(self.view)
+        meant = [move for move in narrowing.offered(self.view) if narrowing.complete(move)] if self.chosen else []
+        return meant[0] if self.refusal is None and len(meant) == 1 else None
 
     def _replaces(self, new: str, old: str) -> bool:
         """Does a pick take the place of an earlier one? The board says so where only one of a kind can be meant."""
@@ -166,35 +193,62 @@ class Cloth:
             marks=self.marks,
             refused=frozenset({self.refused_key} - {""}),
             new=self._new,
+            aids=self.aids,
+            hides=self.hides,
         )
 
     def _possible(self, narrowing: Narrowing) -> Counter[str]:
         """What leads on to a legal move, or to the illegal one that a lesson wants to see."""
+        if "list" not in self.aids:
+            return Alike([*narrowing.with_tokens(()).possible(), *self.sought, *self._sought_pieces()])
         found = narrowing.possible()
         for token in {*self.tokens.values(), *self.sought} if self.sought else ():
             found[token] += not compare(self.sought, (*narrowing.tokens, token))[1]
         return found
+
+    def _sought_pieces(self) -> list[Piece]:
+        return [piece for piece in self.tokens.values() if not compare(self.sought, (piece,))[1]]
 
     def ask(self) -> Ask:
         view = self.view
         asked: Ask = self.board.ask(view, self.ui(view))
         return asked
 
-    def html(self, extra: str = "", after: str = "", ask: bool = True) -> str:
-        """The whole cloth; `extra` stands above the ask-line (if there is to be one), `after` at the foot."""
+    def html(self, over: str = "", ask: bool = True, hint: str = "") -> str:
+        """The whole cloth. `over` lies on the table above the ask-line (if there is to be one) and moves nothing;
+        `hint` is the button at the end of the hand."""
         view = self.view
         drawn, ui = self._draw(view)
-        told = self.board.ask(view, ui)
-        bubble = self._bubble()
-        above = extra + bubble + (parts.ask_line(told, waiting=not self.asked) if ask else "")
-        for here, html in ((ASK_HERE, above), (MOVES_HERE, self._moves(view))):
-            drawn = drawn.replace(here, html, 1) if here in drawn else drawn + html
-        return f'<section class="cloth" aria-label="Table" data-arrows="">{drawn}{after}</section>'
+        line = parts.ask_line(self.board.ask(view, ui), waiting=not self.asked) if ask else ""
+        return self._cloth(drawn, over + self._bubble(), line, self._moves(view), hint)
+
+    def _cloth(self, drawn: str, over: str, line: str, moves: str, hint: str = "") -> str:
+        above = f'<div class="over" data-key="over">{over}</div>{line}'
+        moves += "" if HINT_HERE in drawn else hint
+        for here, html in ((ASK_HERE, above), (MOVES_HERE, moves), (HINT_HERE, hint)):
+            drawn = drawn.replace(here, html, 1) if here in drawn or here is HINT_HERE else drawn + html
+        told = attrs(class_="cloth", aria_label="Table", data_arrows="", data_key="cloth")
+        return part("cloth", f"<section{told}>{self.strip}{drawn}</section>")
+
+    def beat(self, beat: Beat) -> str:
+        """A moment of a scene: the table then, a sentence, and the row that governs scenes."""
+        ui = Ui(viewer=self.viewer, names=self.match.names, aids=self.aids, hides=self.hides, scene=True)
+        drawn = self.board.draw(beat.view, ui)
+        said = tell(beat.said, self.viewer, self.match.names)
+        sheet = tell(beat.sheet, self.viewer, {seat: escape(name) for seat, name in self.match.names.items()})
+        line = parts.ask_line(Ask(beat.step or "Scene", said), waiting=True)
+        cloth = self._cloth(drawn + parts.sheet(sheet), "", line, parts.scene_row())
+        return cloth.replace('class="cloth"', 'class="cloth is-scene"', 1)
+
+    def still(self, below: str = "") -> str:
+        """The cloth of a position that is only looked at; `below` stands at its foot."""
+        cloth = self._cloth(f'{self._draw(self.view)[0]}<div class="below">{below}</div>', "", "", "")
+        return cloth.replace('class="cloth"', 'class="cloth is-still"', 1)
 
     def picture(self) -> str:
         """The board alone: nothing is asked and nothing can be done."""
         drawn = self._draw(self.view)[0]
-        for here in (ASK_HERE, MOVES_HERE):
+        for here in (ASK_HERE, MOVES_HERE, HINT_HERE):
             drawn = drawn.replace(here, "", 1)
         return drawn
 
@@ -205,12 +259,12 @@ class Cloth:
         moves = self.view.moves
         example = str(moves[0]).removeprefix(f"{self.viewer} ") if moves else ""
         field = attrs(
-            name="phrase", placeholder=example, aria_label="Type a move", autocomplete="off", spellcheck="false",
-            data_fresh=self.match.revision, maxlength=200,
+            name="phrase", placeholder=f"Type a move: {example}", aria_label="Type a move", autocomplete="off",
+            spellcheck="false", data_fresh=self.match.revision, maxlength=200,
         )  # fmt: skip
         return (
-            f'<form class="typed" data-do="phrase" data-key="typed"><span>Or type a move:</span><input{field}>'
-            '<button class="btn btn--felt" type="submit">Play</button></form>'
+            f'<form class="typed" data-do="phrase" data-key="typed"><input{field}>'
+            '<button class="btn" type="submit">Play</button></form>'
         )
 
     def _draw(self, view: View) -> tuple[str, Ui]:
@@ -236,9 +290,9 @@ class Cloth:
         if not self.asked:
             return ""
         narrowing = self.narrowing(view)
-        fitting = narrowing.offered(view)
+        fitting = self._offered(narrowing, view)
         # A single possibility needs no list: it is offered at once.
-        whole = self.expanded or len(fitting) == 1
+        whole = self.expanded or len(fitting) == 1 or "list" not in self.aids
         listed = fitting if whole else fitting[:MOST_MOVES] if narrowing.tokens else []
         bare = narrowing.bare()
         shown = [*listed[:MOST_LISTED], *bare]
@@ -249,7 +303,7 @@ class Cloth:
             for number, move in enumerate(shown)
         ]
         hidden = len(fitting) - len(listed)
-        if hidden > 0 and (narrowing.tokens or hidden <= MOST_LISTED):
+        if hidden > 0 and (narrowing.tokens or ("list" in self.aids and hidden <= MOST_LISTED)):
             said = f"{hidden} more" if narrowing.tokens else f"List all {hidden} moves"
             buttons.append(parts.button(said, "more", cls="btn btn--felt btn--half"))
         if narrowing.tokens or self.expanded:
@@ -257,17 +311,27 @@ class Cloth:
             buttons.append(parts.button(said, "clear", cls="btn btn--felt btn--half", data_escape=True))
         return f"<div{attrs(class_='moves', role='group', aria_label='Moves')}>{''.join(buttons)}</div>"
 
+    def _offered(self, narrowing: Narrowing, view: View) -> list[Move]:
+        """Without the aid, only what has been picked as a whole."""
+        if "list" in self.aids:
+            return narrowing.offered(view)
+        return [move for move in narrowing.offered(view) if narrowing.complete(move)] if narrowing.tokens else []
+
     def _is_best(self, narrowing: Narrowing, move: Move) -> bool:
         """Filled is what the picks say, or the only thing there is to do: a button must not look like advice."""
+        if "list" not in self.aids:
+            return False
         return narrowing.complete(move) if narrowing.tokens else len(narrowing.moves) == 1
 
     def _button(self, move: Move, best: bool, settled: bool) -> str:
         phrase = str(move)
         focus = "next" if settled else None
-        return parts.move_button(self.words(move), phrase, best=best, marked=phrase in self.marks, data_focus=focus)
+        words = self.words(move)
+        words = words if "gains" in self.aids else Words(words.does, icon=words.icon)
+        return parts.move_button(words, phrase, best=best, marked=phrase in self.marks, data_focus=focus)
 
     def words(self, move: Move) -> Words:
         """A move in the board's words, with the names of this table for `{B}` and `{B's}`."""
         words = self.board.words(self.view, move)
         does, gives = (tell(text, self.viewer, self.match.names) for text in (words.does, words.gives))
-        return Words(does, gives, words.icon)
+        return Words(does, gives if "gains" in self.aids else "", words.icon)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import inf
 from urllib.parse import quote
 
-from ..engine.confidence import FEWEST, of_share
+from ..engine.confidence import enough_for, of_share
 from ..engine.question import Answer, plural
 from ..lab import numbers
 from ..lab.run import Estimate, Run
@@ -20,9 +20,10 @@ LONGEST_FRACTION = 9
 """Characters of a fraction that still fit as a label into a chart."""
 
 
-def charts(run: Run, more: str = "") -> str:
-    """`more` is what a question brings along, after the charts."""
-    return tag("div", _shares(run) + _mean(run) + legend(run) + more + twin(run) + answers(run), class_="xp-charts")
+def charts(run: Run, more: str = "", first: str = "") -> str:
+    """`more` is what a question brings along, after the charts; `first` stands before them."""
+    drawn = first + _shares(run) + _mean(run) + legend(run) + more + twin(run) + answers(run)
+    return tag("div", drawn, class_="xp-charts")
 
 
 # ---- what the trials brought -----------------------------------------------------------------------------------
@@ -55,17 +56,24 @@ def _bars(run: Run) -> list[chart.Bar]:
             line.outcome,
             line.share,
             None if line.exact is None else float(line.exact),
-            _band(line.count, run.trials),
+            _band(line.count, run.trials, share),
             float(run.guess) if place in alone and run.guess is not None else None,
             counts=not asked or place in asked,
         )
-        for place, line in enumerate(run.table)
+        for place, (line, share) in enumerate(zip(run.table, _true_shares(run), strict=True))
     ]
 
 
-def _band(count: int, trials: int) -> tuple[float, float] | None:
-    """The same interval for a bar as for the number that is asked for."""
-    return of_share(count, trials) if trials >= FEWEST else None
+def _true_shares(run: Run) -> list[float]:
+    """How likely the bars are, to know when a band is honest; where nobody can count it, as the trials have it."""
+    if run.trials and run.question.known:
+        return [float(share) for share in run.question.exact()]
+    return [line.share or 0.0 for line in run.table]
+
+
+def _band(count: int, trials: int, share: float) -> tuple[float, float] | None:
+    """The same interval for a bar as for the number that is asked for, and as late: rare bars have to wait longer."""
+    return of_share(count, trials) if trials >= enough_for(share) else None
 
 
 # ---- the mean --------------------------------------------------------------------------------------------------
@@ -73,9 +81,16 @@ def _band(count: int, trials: int) -> tuple[float, float] | None:
 
 def _mean(run: Run) -> str:
     question = run.question
-    what = "share" if question.is_chance else "average square" if question.squares else "average"
     empty = "" if run.trials or run.revealed else f"no {question.nouns} yet"
-    return _panel(f"The {what} settles down", chart.settling(_settling(run), _mean_label(run), question.id, empty))
+    drawn = chart.settling(_settling(run), _mean_label(run), question.id, empty)
+    return _panel(f"{_what(run)} settles down", drawn)
+
+
+def _what(run: Run) -> str:
+    """What comes nearer and nearer to the answer."""
+    if run.question.of:
+        return f"{numbers.plain(run.question.of, 0)} × the share"
+    return "The share" if run.question.is_chance else "The average square" if run.question.squares else "The average"
 
 
 def _settling(run: Run) -> chart.Settling:
@@ -114,7 +129,7 @@ def _fraction(answer: Fraction) -> str:
 
 def _mean_label(run: Run) -> str:
     scale = run.question.guess
-    said = [f"Running mean after {spelled(run.trials, run.question.noun)}"]
+    said = [f"{_what(run)} after {spelled(run.trials, run.question.noun)}"]
     if run.mean is not None:
         said.append(f"ending at {numbers.say(run.mean, scale, 1)}")
     if run.revealed:
@@ -128,14 +143,15 @@ def _mean_label(run: Run) -> str:
 
 
 def legend(run: Run) -> str:
-    band = "95% interval: of 100 such runs about 95 have the true value in theirs"
+    band = "95% interval: the method catches the exact value in about 95 of 100 such runs"
+    shown = run.interval is not None or any(bar.band for bar in _bars(run))
     items = [
         ('<rect x="3" y="1" width="20" height="14" rx="2" fill="var(--chart-sim)" stroke="var(--line)"/>', "simulated"),
         (
             '<path class="c-ex" d="M0 8h26"/><path class="c-exd" d="m13 1 7 7-7 7-7-7z"/>',
             "exact" if run.revealed else "",
         ),
-        ('<rect class="c-band" width="26" height="16"/>', band if run.trials >= FEWEST else ""),
+        ('<rect class="c-band" width="26" height="16"/>', band if shown else ""),
         ('<path class="c-gs" d="M0 8h26"/>', "your guess" if run.guess is not None else ""),
     ]
     drawn = "".join(
@@ -184,11 +200,15 @@ def _foot(run: Run) -> list[str]:
     asked = question.asked
     if len(asked) == 1:
         return ["all", _spaced(run.trials), "100%" if run.trials else "", *(["100%", "1"] if run.revealed else [])]
-    number = sum(run.counts[place] for place in asked) if asked else run.trials
+    counting = [place for place, worth in enumerate(question.worth) if worth] if question.of else asked
+    number = sum(run.counts[place] for place in counting) if counting else run.trials
     mean = "" if run.mean is None else numbers.say(run.mean, scale, 2)
+    if mean and question.of:
+        mean = f"× {numbers.plain(question.of, 0)} = {numbers.say(run.mean or 0, scale, 1)}"
+    if not run.revealed:
+        return [question.label, _spaced(number), mean]
     near = numbers.near(question.answer, scale) if question.is_chance else numbers.say(question.answer, scale, 2)
-    exact = [near, _fraction(question.answer)] if run.revealed else []
-    return [question.answers()[0].label, _spaced(number), mean, *exact]
+    return [question.label, _spaced(number), mean, near, _fraction(question.answer)]
 
 
 def answers(run: Run) -> str:

@@ -23,7 +23,7 @@ def mixes_panel(desk: Desk) -> str:
         "<h3>Try a mix</h3>"
         f'<p class="soft">{_story(mixes)}</p>'
         f'<div class="xp-mix"><div class="xp-mix__rows">{rows}<div class="moves">{buttons}</div></div>'
-        f"<div>{_table(mixes)}{_line(mixes, revealed)}</div></div>"
+        f"<div>{_table(mixes)}{_line(mixes, revealed)}{_cost(mixes) if revealed else ''}</div></div>"
     )
     return tag("section", inner, class_="panel xp-numbers", data_key="mixes")
 
@@ -59,6 +59,13 @@ def _answer(answer: Answer) -> str:
     cls = ' class="is-best"' if answer.best else ""
     note = " (her best)" if answer.best else ""
     return f'<tr{cls}><th scope="row">{escape(" ".join(answer.choice))}{note}</th><td>{say(answer.gain)}</td></tr>'
+
+
+def _cost(mixes: Mixes) -> str:
+    """Only once the value may be seen."""
+    if not mixes.cost:
+        return "<p>Nobody can make this mix worse for you, and none is better.</p>"
+    return f"<p>To stray from the best mix to this one costs <b>{say(mixes.cost)}</b>, if she sees through you.</p>"
 
 
 def say(value: Fraction) -> str:

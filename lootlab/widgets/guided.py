@@ -8,8 +8,9 @@ from collections.abc import Iterable
 from ..engine.game import AnyGame
 from ..engine.refusal import Refusal
 from ..look import parts, style
-from ..look.html import attrs
+from ..look.html import attrs, escape
 from .cloth import Cloth
+from .scenes import Scenes
 from .screen import Screen
 
 
@@ -19,7 +20,7 @@ class Guided(Screen):
     On narrow screens the foot stands on the cloth instead of in the panel, so that it is where the thumb is.
     """
 
-    any_time = frozenset({"start", "rule"})
+    any_time = frozenset({"rule", "list"})
     cloth: Cloth
 
     def __init__(self, game: AnyGame, place: str) -> None:
@@ -27,6 +28,9 @@ class Guided(Screen):
         self.found = game
         self.opened = ""
         """The chip whose rule is open."""
+        self.listing = False
+        """The list of all levels lies over the table."""
+        self.scenes = Scenes()
         self.symbols = style.symbols(self.art) | style.symbols(self.game_art)
 
     def on_rule(self, arg: str, value: object) -> None:
@@ -35,6 +39,9 @@ class Guided(Screen):
     def worded(self, refusal: Refusal) -> Refusal:
         return self.cloth.worded(refusal)
 
+    def on_list(self, arg: str, value: object) -> None:
+        self.listing = not self.listing
+
     # ---- for subclasses -------------------------------------------------------------------------
 
     def moment(self) -> str:
@@ -42,6 +49,27 @@ class Guided(Screen):
         return ""
 
     def head(self) -> str:
+        """What stands first in the panel beside the table."""
+        return ""
+
+    def number(self) -> str:
+        """What stands in the disc before the goal: which level this is."""
+        return ""
+
+    def line(self) -> str:
+        """The small line above the goal: “Level 3 of 16: Drink with a steady hand”."""
+        return ""
+
+    def goal(self) -> str:
+        """One sentence, on a paper strip fixed to the cloth."""
+        return ""
+
+    def menu(self) -> str:
+        """The button at the end of the strip: to all there is to choose from."""
+        return parts.button("All levels", "list", aria_expanded="true" if self.listing else "false")
+
+    def levels_list(self) -> str:
+        """All there is to choose from, as a drawer over the table; empty: there is none."""
         return ""
 
     def foot(self, place: str) -> str:
@@ -64,10 +92,29 @@ class Guided(Screen):
             f'<div class="coach at-{place}" data-key="coach-{place}">{self.trouble(place)}{self.foot(place)}</div>'
             for place in ("wide", "narrow")
         )
-        guide = f'<section class="panel guide" aria-label="Teacher" data-key="guide">{self.head()}{wide}</section>'
+        self.cloth.strip = self.strip()
+        guide = f'<section class="guide" aria-label="Teacher" data-key="guide">{self.head()}{wide}</section>'
         board = self.board_html(narrow)
         begin = attrs(class_="play", data_top=self.moment() or None)
-        return f'<div{begin}>{board}<aside class="side">{guide}{self.beside()}</aside></div>'
+        drawer = self.levels_list() if self.listing else ""
+        return f'<div{begin}>{board}<aside class="side">{guide}{self.beside()}</aside>{drawer}</div>'
+
+    def strip(self) -> str:
+        """The goal, fixed to the cloth."""
+        if not self.goal():
+            return ""
+        number = f'<b class="strip__no" aria-hidden="true">{escape(self.number())}</b>' if self.number() else ""
+        told = f'<div><p>{escape(self.line())}</p><h2 class="goal">{escape(self.goal())}</h2></div>'
+        return f'<div class="strip" data-key="strip">{number}{told}{self.menu()}</div>'
+
+    def refresh(self, harmless: bool = False) -> None:
+        """The picture, and the scene that leads to it."""
+        if self.live:
+            beats = self.scenes.take(self.cloth)
+            if beats:
+                self.send({"scene": beats})
+            self.scenes.watch(self.cloth.match, self.cloth.viewer)
+        super().refresh(harmless)
 
     def trouble(self, place: str) -> str:
         if self.notice is None:
@@ -76,7 +123,10 @@ class Guided(Screen):
 
     def log(self) -> str:
         told = self.cloth.match.told(self.cloth.viewer)
-        return parts.log_panel(told, self.found.code, self.symbols, self.found.rulebook, self.opened)
+        panel = parts.log_panel(told, self.found.code, self.symbols, self.found.rulebook, self.opened)
+        count = f'<span class="count">{len(told)}</span>'
+        said = attrs(class_="panel fold", data_key="what-happened")
+        return f"<details{said}><summary>What happened {count}</summary>{panel}</details>" if told else ""
 
 
 def own_place(kind: str, game: AnyGame, ids: Iterable[str]) -> str:

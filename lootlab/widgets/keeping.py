@@ -173,7 +173,15 @@ class KeptGame(Screen):
 
     def _remember(self) -> None:
         """What the browser keeps: the code, and whether one can rely on it. An awaited code stays there."""
-        self.memory = {"code": self.awaited or self.key, "kept": self.keeping.kept and not self.awaited}
+        self.memory = {
+            "code": self.awaited or self.key,
+            "kept": self.keeping.kept and not self.awaited,
+            **self.also_kept(),
+        }
+
+    def also_kept(self) -> dict[str, object]:
+        """What else the browser shall remember of this table."""
+        return {}
 
     # ---- opening --------------------------------------------------------------------------------
 

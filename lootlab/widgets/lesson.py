@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import lootlab
@@ -9,33 +10,37 @@ import lootlab
 from ..bots import player
 from ..engine import lesson, strict
 from ..engine.game import AnyGame
-from ..engine.lesson import OPEN, SHOWN, WON, WRONG, Chooser, Feedback, LevelRun
+from ..engine.learnt import is_count
+from ..engine.lesson import ALL_AIDS, HINT_AFTER, OPEN, SHOWN, WON, WRONG, Chooser, Feedback, LevelRun
 from ..engine.refusal import BadInput, IllegalMove, Refusal
 from ..look import parts, teach
-from ..look.html import attrs, escape, icon
+from ..look.board import board_of
+from ..look.html import escape, icon
+from . import onward
 from .cloth import Cloth
-from .guided import Guided, own_place
+from .guided import own_place
+from .learning import Learning
 
 AGAIN = "Press “Try again” to set the position back."
-PLAY = "#Play-it"
-"""Where the notebook goes on after the lessons."""
+HELPS = {"marks": "pieces to use are ringed", "list": "moves are listed", "gains": "what a move brings is shown"}
 ON = "Press “Next” to go on, or choose a level from the list."
 
 
-class Lessons(Guided):
+class Lessons(Learning):
     """The levels of a game; what has been done is remembered by the browser.
 
     >>> lessons = Lessons("loot_shoot_whisky")
     >>> lessons
-    Lessons(loot_shoot_whisky, level 1 of 16, 0 done)
+    Lessons(loot_shoot_whisky, level 1 of 24, 0 done)
     >>> lessons.do("phrase", value="L L")
     >>> lessons
-    Lessons(loot_shoot_whisky, level 1 of 16, 1 done)
+    Lessons(loot_shoot_whisky, level 1 of 24, 1 done)
     """
 
     def __init__(self, what: str | Path) -> None:
         """Of a game, by its name; or of a file (or text) of one's own."""
-        if strict.is_source(what):
+        self.ours = not strict.is_source(what)
+        if not self.ours:
             found, self.levels = lesson.own(strict.source(what), lootlab.load, _chooser)
             place = own_place("lessons", found, [level.id for level in self.levels])
         else:
@@ -44,6 +49,12 @@ class Lessons(Guided):
         super().__init__(found, place)
         self.done: list[str] = []
         """Ids of the levels that were won."""
+        self.missed: dict[str, int] = {}
+        """How many tries went wrong until a level was won."""
+        self.finished = False
+        """The last open level has just been won."""
+        self._chosen = False
+        """Somebody came here on purpose: what the browser remembers does not lead them away."""
         self._choose = _chooser(found)
         self._enter(0)
         self.refresh()
@@ -52,53 +63,88 @@ class Lessons(Guided):
 
     def _enter(self, number: int) -> None:
         self.at = number
-        self.run = LevelRun(self.found, self.levels[number], self._choose)
+        self.finished = False
+        self.address = self.levels[number].id
+        self.run = LevelRun(self.found, self.levels[number], self._choose, board_of(self.found).words)
         self._lay_cloth()
 
     def _lay_cloth(self) -> None:
-        """A fresh cloth for a fresh position; the first levels point at what is meant."""
+        """A fresh cloth for a fresh position."""
         self.opened = ""
-        self.cloth = Cloth(self.run.match, self.run.level.seat)
-        self.cloth.marks = frozenset(self.run.level.mark)
+        self.cloth = Cloth(self.run.match, self.run.level.seat, hides=frozenset(self.run.level.hides))
         self.cloth.sought = self.run.sought
+        self._give_aids()
         self._lock()
+
+    @property
+    def aids(self) -> frozenset[str]:
+        """What the table helps with; all of it after two tries that went wrong."""
+        return ALL_AIDS if self.run.failures >= HINT_AFTER else lesson.aids_of(self.levels, self.at)
+
+    def _give_aids(self) -> None:
+        self.cloth.aids = self.aids
+        if "marks" in self.aids and not self.run.spent:
+            self.cloth.marks = frozenset(self.run.level.mark)
 
     def _lock(self) -> None:
         ended = AGAIN if self.run.status == WRONG else ON if self.run.status in (WON, SHOWN) else ""
         asks = "Choose an answer." if self.run.level.ask else ""
         self.cloth.locked = ended or asks or ("Press “Next step”." if self.run.showing else "")
 
+    def _tried(self, act: Callable[[], Feedback | None]) -> None:
+        """A try: judged, counted, answered."""
+        failures, level = self.run.failures, self.run.level
+        said = act()
+        if self.run.status == WON:
+            self.finished = level.id not in self.done and len(self.done) + 1 == len(self.levels)
+            self.done = list(dict.fromkeys([*self.done, level.id]))
+            self.learned(level.rules, True)
+        elif self.run.failures > failures:
+            if level.id not in self.done:
+                self.missed[level.id] = self.missed.get(level.id, 0) + 1
+            self.learned(said.rules if said and said.tone == "bad" else (), False)
+        self._answered(said)
+
     def _answered(self, said: Feedback | None) -> None:
-        """After a try: remember a win, show the new position, speak."""
+        """Show the new position, and speak."""
         if self.run.match is not self.cloth.match:
             self._lay_cloth()
         self.opened = ""
-        if self.run.status == WON:
-            self._remember(self.run.level.id)
+        self._give_aids()
         self._lock()
         self.say(f"{said.head} {said.text}" if said else self.cloth.ask().sentence)
 
-    def _remember(self, level: str) -> None:
-        if level not in self.done:
-            self.done.append(level)
-        self._keep()
-
-    def _keep(self) -> None:
-        self.memory = {"done": list(self.done), "at": self.levels[self.at].id}
+    def remembered(self) -> dict[str, object]:
+        begun = self.done or self.at
+        return {
+            "done": list(self.done), "at": self.levels[self.at].id, "missed": dict(self.missed),
+            "number": self.at + 1 if begun else None,
+        }  # fmt: skip
 
     # ---- what a learner does --------------------------------------------------------------------
 
     def on_start(self, arg: str, memory: object) -> None:
-        """The browser tells which levels were done; whoever has begun already stays where they are."""
-        kept = memory if isinstance(memory, dict) else {}
-        names = [level.id for level in self.levels]
-        listed = kept.get("done")
+        """The browser tells what was done; whoever has begun already stays where they are."""
+        kept, names = self.recall(memory), [level.id for level in self.levels]
+        listed, missed, at = kept.get("done"), kept.get("missed"), kept.get("at")
         before = [name for name in listed if name in names] if isinstance(listed, list) else []
         self.done = list(dict.fromkeys([*before, *self.done]))
-        if self.at == 0 and not self.run.spent and self.run.status == OPEN and kept.get("at") in names:
-            self._enter(names.index(kept["at"]))
-        if self.done or self.at:
-            self._keep()
+        for name, count in missed.items() if isinstance(missed, dict) else ():
+            if name in names and is_count(count):
+                self.missed[name] = max(count, self.missed.get(name, 0))
+        begun = self._chosen or self.at or self.run.spent or self.run.status != OPEN
+        if not begun and isinstance(at, str) and at in names:
+            self._enter(names.index(at))
+        if self.done or self.at or self.missed or self.learnt:
+            self.keep()
+
+    def on_go(self, arg: str, value: object) -> None:
+        """An address leads here. A level that is open already is left as it is."""
+        number = self._number(arg)
+        self.notice = None
+        self._chosen = True
+        if number != self.at:
+            self._go(number)
 
     def on_pick(self, arg: str, value: object) -> None:
         self.cloth.pick(arg)
@@ -108,6 +154,17 @@ class Lessons(Guided):
         else:
             self._was_refused(self.cloth.refusal, self.cloth.refused_pieces)
 
+    def on_drag(self, arg: str, value: object) -> None:
+        """A piece was drawn onto another: both are picked, and tried where only one thing can be meant."""
+        move = self.cloth.drag(arg, str(value))
+        if self.cloth.refusal is not None:
+            self._was_refused(self.cloth.refusal, self.cloth.refused_pieces)
+        elif move is not None:
+            self.on_move(str(move), None)
+        else:
+            self.run.go_on()
+            self.say(self.cloth.ask().sentence)
+
     def on_move(self, arg: str, value: object) -> None:
         try:
             move = self.cloth.find(arg)
@@ -116,7 +173,7 @@ class Lessons(Guided):
             self._was_refused(refused.refusal, refused.pieces)
             return
         self.cloth.moved()
-        self._answered(self.run.attempt(move))
+        self._tried(lambda: self.run.attempt(move))
 
     def on_phrase(self, arg: str, value: object) -> None:
         """A typed move. After a failed try it begins the next one."""
@@ -128,14 +185,15 @@ class Lessons(Guided):
     def _was_refused(self, refusal: Refusal, pieces: tuple[str, ...]) -> None:
         """Counts as a try where a rule said no; the cloth shows the refusal itself."""
         if refusal.cites:
-            self._answered(self.run.refused(refusal, pieces))
+            self._tried(lambda: self.run.refused(refusal, pieces))
         if self.run.status != WON:
             self.say(self.worded(refusal).sentence)
 
     def on_answer(self, arg: str, value: object) -> None:
         if self.run.status in (WON, SHOWN):
             raise BadInput("This question is answered.", ON)
-        self._answered(self.run.answer(int(arg) if arg.isascii() and arg.isdigit() else 0))
+        number = int(arg) if arg.isascii() and arg.isdigit() else 0
+        self._tried(lambda: self.run.answer(number))
 
     def on_clear(self, arg: str, value: object) -> None:
         self.cloth.clear()
@@ -159,14 +217,19 @@ class Lessons(Guided):
         self._go(self._next())
 
     def on_level(self, arg: str, value: object) -> None:
+        self._go(self._number(arg))
+
+    def _number(self, name: str) -> int:
         names = [level.id for level in self.levels]
-        if arg not in names:
-            raise BadInput("There is no such level.", "Choose one from the list.")
-        self._go(names.index(arg))
+        if name not in names:
+            raise BadInput(f"There is no level “{name[:60]}” here.", "You stay where you are. The list has all levels.")
+        return names.index(name)
 
     def _go(self, number: int) -> None:
+        self.listing = False
+        self._chosen = True
         self._enter(number)
-        self._keep()
+        self.keep()
         level = self.run.level
         self.say(f"Level {number + 1}. {level.goal} {level.aid or level.ask}")
 
@@ -185,15 +248,43 @@ class Lessons(Guided):
     def moment(self) -> str:
         return self.run.level.id
 
-    def head(self) -> str:
-        level, count = self.run.level, len(self.levels)
-        states = [self._state(number) for number in range(count)]
+    def level_number(self) -> str:
+        return f"Level {self.at + 1} of {len(self.levels)}"
+
+    def level_line(self) -> str:
+        return f"{self.level_number()}: {self.run.level.title}"
+
+    def goal(self) -> str:
+        return self.run.level.goal
+
+    def aid(self) -> str:
+        """What else one has to know to begin; of a question, the question."""
+        return self.run.level.ask or self.run.level.aid
+
+    def help(self) -> str:
+        """Which aids this table has, where it has not all of them."""
+        level, given = self.run.level, lesson.aids_of(self.levels, self.at)
+        if level.ask or given >= {"gains", "list"}:
+            return ""
+        if self.run.failures >= HINT_AFTER:
+            return "All help is back for this level."
+        said = [word for aid, word in HELPS.items() if aid in given and (aid != "marks" or level.mark)]
+        return f"Help: {', '.join(said)}." if said else "No help here: you know it."
+
+    def progress(self) -> str:
+        """A dot for every level."""
+        count = len(self.levels)
         told = "All done!" if self.all_done else f"{len(self.done)} of {count} levels done"
-        aid = level.ask or level.aid
-        place = f"<span>Level {self.at + 1} of {count}: {escape(level.title)}</span>"
-        top = f'<div class="guide__top">{place}</div>'
-        return f'{top}{teach.dots(states, told)}<h3 class="goal">{escape(level.goal)}</h3>' + (
-            f'<p class="aid">{escape(aid)}</p>' if aid else ""
+        return teach.dots([self._state(number) for number in range(count)], told)
+
+    def head(self) -> str:
+        more = (("panel aid", self.aid()), ("help", self.help()))
+        said = "".join(f'<p class="{name}">{escape(text)}</p>' for name, text in more if text)
+        later = self.run.level.later
+        return (
+            self.progress()
+            + said
+            + (f'<p class="later">{icon("ll-lock")}<span>{escape(later)}</span></p>' if later else "")
         )
 
     def _state(self, number: int) -> str:
@@ -210,6 +301,8 @@ class Lessons(Guided):
             shown += teach.bubble(hint, self.found.rulebook, f"hint-{place}", self.opened)
         if run.feedback and not self._cloth_says_it():
             shown += teach.bubble(run.feedback, self.found.rulebook, f"said-{place}", self.opened)
+        if self.finished:
+            shown += self.ending(place)
         return shown + self._buttons(place)
 
     def _cloth_says_it(self) -> bool:
@@ -222,9 +315,8 @@ class Lessons(Guided):
         quiet = "btn" if place == "wide" else "btn btn--felt"
         buttons = []
         if run.status in (WON, SHOWN):
-            if self.all_done:
-                link = attrs(class_=main, href=PLAY, data_focus=True)
-                buttons.append(f"<a{link}>{icon('ll-trophy')}<span>Play it</span></a>")
+            if self.all_done and self.ours:
+                buttons.append(onward.link("Take the quiz", onward.QUIZ, main, "ll-right", data_focus=True))
             following = self.levels[self._next()].title
             said, cls = (f"Again: {following}", quiet) if self.all_done else (f"Next: {following}", main)
             buttons.append(parts.button(said, "next", cls=cls, symbol="ll-right", data_focus=not self.all_done))
@@ -241,13 +333,30 @@ class Lessons(Guided):
         return f'<div class="moves">{"".join(buttons)}</div>' if buttons else ""
 
     def board_html(self, extra: str) -> str:
-        typed = "" if self.run.level.ask or self.run.status in (WON, SHOWN) else self.cloth.typed()
-        return self.cloth.html(extra, typed, ask=not self.cloth.locked)
+        return self.cloth.html(extra, ask=not self.cloth.locked)
+
+    def number(self) -> str:
+        return str(self.at + 1)
+
+    def line(self) -> str:
+        return self.level_line()
+
+    def ending(self, place: str) -> str:
+        """All levels are done: what that means, and what took more than one try."""
+        count, title = len(self.levels), self.found.title
+        taught = len({rule for level in self.levels for rule in level.rules})
+        text = f"All {count} levels are done, and with them {taught} rules of {title}: you can play a whole game."
+        shaky = tuple(self.learnt.missed())
+        more = " These rules were wrong as often as right; open one to read it again." if shaky else ""
+        said = Feedback("good", "That was the last one. You know the game!", text + more, shaky)
+        return teach.bubble(said, self.found.rulebook, f"ending-{place}", self.opened)
 
     def beside(self) -> str:
-        return self.log() + self._list()
+        typed = "" if self.run.level.ask or self.run.status in (WON, SHOWN) else self.cloth.typed()
+        return self.log() + typed
 
-    def _list(self) -> str:
+    def levels_list(self) -> str:
+        """All levels, and where to go on from here."""
         rows = []
         for number, level in enumerate(self.levels):
             tick = icon("ll-tick", "done") if level.id in self.done else ""
@@ -256,9 +365,11 @@ class Lessons(Guided):
                 f'<li><button type="button" class="btn" data-do="level" data-arg="{level.id}"{current}>'
                 f"<b>{number + 1}</b><span>{escape(level.title)}</span>{tick}</button></li>"
             )
+        close = parts.button("Close", "list", symbol="ll-close", data_escape=True, data_enter=True)
         return (
-            f'<details class="panel levels" data-key="levels"><summary>All {len(rows)} levels</summary>'
-            f"<ol>{''.join(rows)}</ol></details>"
+            '<section class="panel dialog levels" aria-label="All levels" data-key="levels">'
+            f'<div class="drawer__top"><h3>All {len(rows)} levels</h3>{close}</div><ol>{"".join(rows)}</ol>'
+            f"{onward.after_lessons() if self.ours else ''}</section>"
         )
 
     def __repr__(self) -> str:

@@ -39,7 +39,17 @@ class LookBack:
                 self.cloth.picture()  # so that the pieces the last move brought are shown as new
             self.past.repeat(phrase)
 
+    def go_to_line(self, line: int) -> None:
+        """To the move that told this entry of the log."""
+        self._restart()
+        for to in range(len(self.moves) + 1):
+            self.go(to)
+            if len(self.past.log) > line:
+                return
+
     def step(self, way: str) -> None:
+        if way.startswith("line-"):
+            return self.go_to_line(int(way.removeprefix("line-")) if way[5:].isdecimal() else 0)
         self.go({"first": 0, "back": self.at - 1, "on": self.at + 1}.get(way, len(self.moves)))
 
     def sentence(self) -> str:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import base64
 from typing import TYPE_CHECKING
 
+from ..bots import MANNERS
 from ..engine.tell import listed, tell
 from ..look import parts
 from ..look.board import board_of
 from ..look.html import attrs, chip, escape, icon, part
 from ..look.ui import Ui
+from .about import about
 
 if TYPE_CHECKING:
     from .table import Table
@@ -22,29 +24,47 @@ def whole(table: Table) -> str:
     elif table.back:
         body = table.back.cloth.html(_notice(table, "notice") + table.back.html(), ask=False)
     else:
-        body = table.cloth.html(above_ask(table), table.cloth.typed(), ask=not table.over)
+        body = table.cloth.html(above_ask(table), ask=not table.over, hint=hint_button(table))
     code = "" if table.keeping.trouble else table.key
     form = table.setup.html(code, _notice(table, "setup")) if table.panel == "new" else ""
-    top = bar(table) + keeping(table) + form
-    return f'{top}<div class="play">{body}<aside class="side">{side(table, reader)}</aside></div>'
+    rules = rules_drawer(table, reader) if table.panel == "rules" else ""
+    # Another match brings its table into sight: the form it was started from was tall.
+    begin = attrs(class_="play", data_top=table.sitting)
+    return f'<div{begin}>{body}<aside class="side">{side(table, reader)}</aside>{form}{rules}</div>'
+
+
+def rules_drawer(table: Table, reader: str | None) -> str:
+    """The rules, beginning with those that this moment is about."""
+    game, refusal = table.match.game, table.cloth.refusal or table.notice
+    these = about(game, table.shown.state.view(reader), refusal, table.shown.told(reader))
+    return parts.rules_drawer(game.rulebook, table.rules_search, these)
+
+
+def manners(table: Table) -> dict[str, str]:
+    """How each bot plays, in a word."""
+    return {seat: MANNERS[kind][0] for seat, kind in table.match.players.items() if kind in MANNERS}
 
 
 def bar(table: Table) -> str:
+    """What is played, and what can be done with the game as a whole."""
     view = table.shown.state.view(None)
     board = board_of(table.match.game)
     in_front = table.next_viewer is None and table.back is None
     undo = in_front and table.match.can_undo(table.cloth.viewer or "")
     tools = (
-        parts.button("Hint", "hint", symbol="ll-hint", disabled=not (in_front and table.cloth.asked))
-        + parts.button("Undo", "undo", symbol="ll-undo", disabled=not undo)
+        parts.button("Undo", "undo", symbol="ll-undo", disabled=not undo)
         + parts.button("Rules", "rules", symbol="ll-book", aria_expanded=_yes(table.panel == "rules"))
         + parts.button("New game", "panel", "new", symbol="ll-plus", aria_expanded=_yes(table.panel == "new"))
     )
-    told = f'<h2>{escape(table.match.game.title)}</h2><p class="facts">{escape(board.facts(view))}</p>'
-    told += _word(table.match.word)
-    # Another match brings its table into sight: the form it was started from was tall.
-    begin = attrs(class_="bar", data_key="bar", data_top=table.sitting)
-    return part("bar", f'<div{begin}>{told}<div class="tools">{tools}</div></div>')
+    told = f'<p class="facts">{escape(board.facts(view))}</p>{_word(table.match.word)}'
+    return part("bar", f'<div class="bar" data-key="bar">{told}<div class="tools">{tools}</div></div>')
+
+
+def hint_button(table: Table) -> str:
+    if not table.match.persons:
+        return ""
+    asked = table.cloth.asked and table.next_viewer is None and table.back is None
+    return parts.button("Hint", "hint", cls="btn btn--felt hint-button", symbol="ll-hint", disabled=not asked)
 
 
 def _word(word: str) -> str:
@@ -52,7 +72,7 @@ def _word(word: str) -> str:
     if not word:
         return ""
     kind = "Seed" if word.isdigit() else "Class word"
-    return f'<p class="word">{kind} <b>{escape(word)}</b></p>'
+    return f'<p class="word" data-word="{escape(word)}">{kind} <b>{escape(word)}</b></p>'
 
 
 def keeping(table: Table) -> str:
@@ -67,8 +87,6 @@ def keeping(table: Table) -> str:
 def above_ask(table: Table) -> str:
     """What stands above the ask-line: a notice, a hint, the result, or who gets the screen next."""
     shown = _notice(table, "notice") if table.panel != "new" else ""
-    if table.hint is not None and table.hint_steps >= 2:
-        shown += hint_bubble(table)
     if table.over:
         shown += result(table)
     elif not table.match.persons:
@@ -113,17 +131,26 @@ def result(table: Table) -> str:
     if not outcome.winners:
         title = "A draw"
     elif viewer in outcome.winners:
-        title = "You won" if len(outcome.winners) == 1 else "You share the win"
+        title = "You share the win" if len(outcome.winners) > 1 else "Your first win!" if table.won == 1 else "You won"
     else:
         title = listed(names[seat] for seat in outcome.winners) + " won"
     why = f"{escape(tell(outcome.text, viewer, names))} {chip(outcome.rule, 'result', table.cloth.opened)}"
     why += parts.opened_rule((outcome.rule,), "result", table.cloth.opened, table.match.game.rulebook)
+    won = viewer in outcome.winners or viewer is None
+    sign = (
+        icon("ll-trophy")
+        if won
+        else parts.face(outcome.winners[0], names[outcome.winners[0]])
+        if outcome.winners
+        else ""
+    )
     data = base64.b64encode(table.match.save().encode()).decode()
     save = attrs(class_="btn", download=f"{table.match.game.name}.json", href=f"data:application/json;base64,{data}")
     again = parts.button("Play again", "again", cls="btn btn--main", symbol="ll-again", data_focus=True)
     again += parts.button("Look back", "look_back", symbol="ll-eye") if table.match.moves else ""
     return (
-        f'<div class="result" data-key="result">{icon("ll-trophy")}<div><h3>{escape(title)}</h3><div>{why}</div></div>'
+        f'<div class="result{" is-won" if won else ""}" data-key="result">{sign}'
+        f"<div><h3>{escape(title)}</h3><div>{why}</div></div>"
         f'<div class="moves">{again}<a{save}>{icon("ll-save")}<span>Save this game</span></a></div></div>'
     )
 
@@ -160,18 +187,24 @@ def _others(table: Table, seat: str) -> str:
 
 
 def side(table: Table, reader: str | None) -> str:
+    """Beside the cloth: what is played, why something was said, the standing, what happened, a field to type into."""
     game = table.match.game
     ui = Ui(viewer=reader, names=table.match.names)
-    shown = parts.rules_drawer(game.rulebook, table.rules_search) if table.panel == "rules" else ""
-    shown += parts.standing_panel(board_of(game).standing(table.shown.state.view(reader), ui), ui)
+    shown = bar(table) + keeping(table) + table.wish_html()
+    if table.hint is not None and table.hint_steps >= 2:
+        shown += hint_bubble(table)
+    rows = board_of(game).standing(table.shown.state.view(reader), ui)
+    shown += parts.standing_panel(rows, ui, manners=manners(table))
     told = table.shown.told(reader)
     opened = table.cloth.opened
-    tool = ""
+    tool, back = "", False
     if table.match.moves and not table.back and table.next_viewer is None:
-        tool = parts.button("Look back", "look_back", cls="link")
-    return shown + parts.log_panel(
-        told, game.code, table.symbols, game.rulebook, opened, table.log_lines, more=True, tool=tool
+        tool, back = parts.show_again() + parts.button("Look back", "look_back", cls="link"), True
+    shown += parts.log_panel(
+        told, game.code, table.symbols, game.rulebook, opened, table.log_lines, more=True, tool=tool, back=back
     )
+    in_front = table.next_viewer is None and table.back is None
+    return shown + (table.cloth.typed() if in_front else "")
 
 
 def _yes(holds: bool) -> str:

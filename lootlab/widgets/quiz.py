@@ -12,14 +12,15 @@ from ..engine.lesson import Feedback
 from ..engine.match import Match
 from ..engine.refusal import BadInput, Nudge, Refused
 from ..look import parts, teach
-from ..look.html import escape
+from . import onward
 from .cloth import Cloth
-from .guided import Guided, own_place
+from .guided import own_place
+from .learning import Learning
 
 KIND_WORDS = {quiz.HAPPENS: "What happens?", quiz.ALLOWED: "Is this allowed?", quiz.WINS: "Who wins?"}
 
 
-class Quiz(Guided):
+class Quiz(Learning):
     """A quiz of ten. The same seed or class word gives everybody the same ten.
 
     >>> test = Quiz("loot_shoot_whisky", seed="CACTUS-7")
@@ -29,7 +30,8 @@ class Quiz(Guided):
 
     def __init__(self, what: str | Path, seed: str | int | None = None) -> None:
         """Of a game, by its name; or of a file (or text) of one's own."""
-        if strict.is_source(what):
+        self.ours = not strict.is_source(what)
+        if not self.ours:
             found, self.items = quiz.own(strict.source(what), lootlab.load)
             place = own_place("quiz", found, [item.id for item in self.items])
         else:
@@ -37,6 +39,8 @@ class Quiz(Guided):
             place, self.items = f"quiz/{found.name}", quiz.load(found)
         super().__init__(found, place)
         self._seed_given = seed is not None
+        self.best: int | None = None
+        """The best result so far; None: no quiz was finished yet."""
         self._draw_ten(new_class_word() if seed is None else read_seed(seed))
         self.refresh()
 
@@ -60,7 +64,7 @@ class Quiz(Guided):
         match = Match(self.found, seed=1, start=item.given, options=item.options)
         if self.answered_now:
             match.state = quiz.after(self.found, item)
-        self.cloth = Cloth(match, item.seat or match.state.seats[0])
+        self.cloth = Cloth(match, item.seat or match.state.seats[0], aids=frozenset())
         self.cloth.locked = "This is a picture: choose an answer."
 
     @property
@@ -84,6 +88,7 @@ class Quiz(Guided):
         if not 0 <= number < len(one.says):
             raise BadInput("There is no such answer.", f"Choose one of {len(one.says)}.")
         self.given.append(number)
+        self.learned(one.item.rules, number == one.right)
         self._show_position()
         said = self._verdict()
         self.say(f"{said.head} {said.text}")
@@ -96,8 +101,8 @@ class Quiz(Guided):
             self.say(f"Question {self.at + 1}. {self.asked[self.at].item.ask}")
             return
         self.over = True
-        best = self.memory.get("best", 0)
-        self.memory = {"best": max(best, self.right)}
+        self.best = max(self.best or 0, self.right)
+        self.keep()
         self.say(f"You got {self.right} of {len(self.asked)}.")
 
     def on_again(self, arg: str, value: object) -> None:
@@ -107,9 +112,13 @@ class Quiz(Guided):
         self.say(f"Question 1. {self.asked[0].item.ask}")
 
     def on_start(self, arg: str, memory: object) -> None:
-        best = memory.get("best") if isinstance(memory, dict) else None
+        best = self.recall(memory).get("best")
         if type(best) is int and 0 <= best <= quiz.LENGTH:
-            self.memory = {"best": max(best, self.memory.get("best", 0))}
+            self.best = max(best, self.best or 0)
+        self.keep()
+
+    def remembered(self) -> dict[str, object]:
+        return {"best": self.best}
 
     # ---- drawing --------------------------------------------------------------------------------
 
@@ -119,12 +128,19 @@ class Quiz(Guided):
     def head(self) -> str:
         states = [self._state(number) for number in range(len(self.asked))]
         told = f"{len(self.given)} of {len(self.asked)} answered, {self.right} right"
-        item = self.asked[self.at].item
-        top = f"<span>Question {self.at + 1} of {len(self.asked)}: {KIND_WORDS[item.kind]}</span>"
-        return (
-            f'<div class="guide__top">{top}<span>{self.right} right</span></div>{teach.dots(states, told)}'
-            f'<h3 class="goal">{escape(item.ask)}</h3>'
-        )
+        return f'<div class="guide__top"><span>{self.right} right</span></div>{teach.dots(states, told)}'
+
+    def number(self) -> str:
+        return str(self.at + 1)
+
+    def line(self) -> str:
+        return f"Question {self.at + 1} of {len(self.asked)}: {KIND_WORDS[self.asked[self.at].item.kind]}"
+
+    def goal(self) -> str:
+        return self.asked[self.at].item.ask
+
+    def menu(self) -> str:
+        return '<a class="btn" href="#learn">All levels</a>'
 
     def _state(self, number: int) -> str:
         if number < len(self.given):
@@ -155,12 +171,12 @@ class Quiz(Guided):
 
     def _result(self) -> str:
         """How many were right, and what there is to learn from the others."""
-        best = self.memory.get("best", self.right)
+        best = max(self.best or 0, self.right)
         said = f"Your best so far is {best}." if best > self.right else "That is your best so far."
         states = [self._state(number) for number in range(len(self.asked))]
         missed = [one for one, answer in zip(self.asked, self.given, strict=True) if one.right != answer]
         rows = "".join(self._missed(number, one) for number, one in enumerate(missed))
-        again = self._button("wide", "Ten new ones", "again", "ll-again")
+        again = self._onward()
         return (
             f'<section class="panel guide result-sheet" data-key="guide" data-top="result">'
             f"{self.trouble('wide')}"
@@ -169,12 +185,19 @@ class Quiz(Guided):
             f'<div class="missed-list">{rows}</div>{again}</section>'
         )
 
+    def _onward(self) -> str:
+        """After the quiz comes the game."""
+        if not self.ours:
+            return self._button("wide", "Ten new ones", "again", "ll-again")
+        play = onward.link("Play a game", onward.PLAY, "btn btn--main", "ll-right", data_focus=True)
+        return f'<div class="moves">{play}{parts.button("Ten new ones", "again", symbol="ll-again")}</div>'
+
     def _missed(self, number: int, one: quiz.Asked) -> str:
         said = Feedback("note", one.item.ask, f"{one.says[one.right].rstrip('.')}. {one.item.why}", one.item.rules)
         return teach.bubble(said, self.found.rulebook, f"missed{number}", self.opened)
 
     def board_html(self, extra: str) -> str:
-        return f'<section class="cloth" aria-label="Position">{self.cloth.picture()}{extra}</section>'
+        return self.cloth.still(extra)
 
     def __repr__(self) -> str:
         deal = self.seed if self._seed_given else "ten of its own"

@@ -7,11 +7,12 @@ sentence that says why not.
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import traceback
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import anywidget
 import traitlets as t
@@ -21,16 +22,20 @@ from ..engine.refusal import BadInput, Refusal, Refused
 from ..look import parts, style
 from ..look.html import escape
 
+_STATIC = Path(__file__).parent / "static"
 _DO = re.compile(r"[a-z][a-z_]{0,40}")
 LONGEST_VALUE = 2_500_000
+LONGEST_ADDRESS = 500
 
+OF_THE_PAGE = frozenset({"start", "go", "others"})
+"""What the page itself says: right at any time."""
 STALE = Refusal("", "The table has moved on since that click.", "Nothing was done. Look again and choose once more.")
 
 
 class Screen(anywidget.AnyWidget):
     """HTML on the page, kept up to date; see `static/screen.js` for the other half."""
 
-    _esm = Path(__file__).parent / "static" / "screen.js"
+    _esm = "\n".join((_STATIC / f"{name}.js").read_text(encoding="utf-8") for name in ("scene", "drag", "screen"))
 
     html = t.Unicode().tag(sync=True)
     rev = t.Int(0).tag(sync=True)
@@ -42,14 +47,26 @@ class Screen(anywidget.AnyWidget):
     """A few words kept in the browser and sent back on start. Never anything hidden."""
     place = t.Unicode("screen").tag(sync=True)
     """Under which name the browser keeps the memory."""
+    address = t.Unicode("").tag(sync=True)
+    """Which of its things this screen shows (a level, a question, a rule): the page's address after the room."""
+    go = t.Unicode("").tag(sync=True)
+    """Another room that the page shall open: "#play"."""
+    reads = t.List(t.Unicode()).tag(sync=True)
+    """Places of other screens whose memories this one wants to hear of on start (`on_others`)."""
+    shared = t.Dict().tag(sync=True)
+    """What this screen wants all screens of this browser to know, by place: replaces what is kept there."""
     game = t.Unicode("").tag(sync=True)
     css = t.Unicode().tag(sync=True)
     art = t.Unicode().tag(sync=True)
     game_css = t.Unicode().tag(sync=True)
     game_art = t.Unicode().tag(sync=True)
 
-    any_time: frozenset[str] = frozenset({"start"})
+    any_time: frozenset[str] = frozenset()
     """Messages that are right whatever picture they were sent from."""
+    lazy: ClassVar[bool] = any(name.startswith("VOILA_") for name in os.environ)
+    """On a dashboard a screen is drawn when its room is opened; elsewhere at once."""
+    shape: str = "cloth"
+    """What this screen looks like from afar, while it is not drawn yet: "cloth" or "paper"."""
 
     def __init__(self, game: AnyGame | None = None, place: str = "screen") -> None:
         super().__init__(
@@ -62,13 +79,30 @@ class Screen(anywidget.AnyWidget):
         )
         self.notice: Refusal | None = None
         """Why the last thing could not be done; gone after the next one that can."""
+        self._awake = False
+        """Somebody has done something here."""
         self._oldest = 0
         """The oldest picture on which a click still means what it meant."""
         self.fault = ""
         """Traceback of the last fault of ours, for whoever mends it."""
         self.live = False
         """A browser shows this. Until then (and in `do`) nothing waits for its time: all happens at once."""
+        self.page = ""
+        """The address of the page that shows this, as the browser said when it started."""
         self.on_msg(self._hear)
+
+    # ---- drawn when it is looked at -------------------------------------------------------------
+
+    @t.default("html")
+    def _first_picture(self) -> str:
+        return self.render()
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
+        """What the browser gets. A screen that nobody has looked at yet is a shape: drawing it can wait."""
+        if key is not None or self.trait_has_value("html"):
+            return dict(super().get_state(key, drop_defaults))
+        state = dict(super().get_state(set(self.keys) - {"html"}, drop_defaults))
+        return {**state, "html": f'<div class="shape shape--{self.shape}"></div>'}
 
     # ---- for subclasses -------------------------------------------------------------------------
 
@@ -78,6 +112,14 @@ class Screen(anywidget.AnyWidget):
 
     def on_start(self, arg: str, memory: object) -> None:
         """A browser has opened the screen and tells what it remembers."""
+
+    def on_others(self, arg: str, memories: object) -> None:
+        """The browser tells what it keeps of the places in `reads`: {"lessons": {...}}."""
+
+    def on_go(self, arg: str, value: object) -> None:
+        """The page's address names one of the things that can be shown here."""
+        if arg:
+            raise BadInput(f"There is no “{arg[:40]}” here.", "Choose from what is on the screen.")
 
     def before(self, name: str) -> None:
         """A click is about to be carried out; Refused if it must not be."""
@@ -98,6 +140,8 @@ class Screen(anywidget.AnyWidget):
 
     def refresh(self, harmless: bool = False) -> None:
         """Render, and send if something changed. After a harmless change, clicks on the picture before still count."""
+        if not self.trait_has_value("html"):
+            return self._show_first()
         html = self.render()
         if html == self.html:
             return
@@ -106,6 +150,13 @@ class Screen(anywidget.AnyWidget):
             self.html = html
         if not harmless:
             self._oldest = self.rev
+
+    def _show_first(self) -> None:
+        """The first picture: only if somebody looks by now."""
+        if self._awake or not self.lazy:
+            self._oldest = self.rev = self.rev + 1
+            self.html  # noqa: B018  drawn by being asked for
+            self.send_state({"html", "rev"})  # a click on it must know which picture it means
 
     def later(self, seconds: float, act: Callable[[], None]) -> None:
         """Do it after a visible moment, or at once where nobody looks (a test, a self-play cell)."""
@@ -136,6 +187,7 @@ class Screen(anywidget.AnyWidget):
 
     def _hear(self, _: object, content: object, __: object = None) -> None:
         message = content if isinstance(content, dict) else {}
+        self._awake = True
         with self.hold_sync():
             self._guarded(lambda: self._obey(message))
             self.answered = str(message.get("id", ""))[:60]
@@ -147,24 +199,37 @@ class Screen(anywidget.AnyWidget):
     def _obey(self, message: dict[Any, Any]) -> None:
         name, arg, value = str(message.get("do", "")), message.get("arg", ""), message.get("value")
         handler = self._handler(name)
-        if handler is None or not isinstance(arg, str) or len(str(value)) > LONGEST_VALUE:
+        if handler is not None and len(str(value)) > LONGEST_VALUE:
+            raise BadInput("That is too long to be taken at once.", "Nothing was taken. Give it in smaller parts.")
+        if handler is None or not isinstance(arg, str):
             raise BadInput("This screen does not know what that click means.", "Reload the page.")
-        if name not in self.any_time and not self._is_fresh(message.get("rev")):
+        if name != "start" and not self.trait_has_value("html"):
+            fresh = message.get("rev") == self.rev
+            self._show_first()  # a click from Python means what would be on the screen
+            message = {**message, "rev": self.rev} if fresh else message
+        any_time = name in self.any_time or name in OF_THE_PAGE
+        if not any_time and not self._is_fresh(message.get("rev")):
             raise Refused(STALE)
-        if name not in self.any_time:
+        if not any_time:
             # Looking something up leaves the last answer standing: its chips open the rule inside it.
             self.notice = None
         if name == "start" and "python" not in message:
             self.live = True
+            self.page = str(message.get("page", ""))[:LONGEST_ADDRESS]
         self.before(name)
-        handler(arg, value)
+        try:
+            handler(arg, value)
+        finally:
+            if name == "start" and len(str(others := message.get("others"))) <= LONGEST_VALUE and others:
+                self.on_others("", others)  # with the greeting: what they change is on the first picture already
 
     def _is_fresh(self, rev: object) -> bool:
         return isinstance(rev, int) and self._oldest <= rev <= self.rev
 
     def _handler(self, name: str) -> Callable[[str, Any], None] | None:
         """`on_<name>`, if it is one of ours and not one of ipywidgets' own methods (`on_msg`)."""
-        ours = (kind for kind in type(self).__mro__ if issubclass(kind, Screen))
+        kinds = type(self).__mro__
+        ours = kinds[: kinds.index(Screen) + 1]
         if _DO.fullmatch(name) and any(f"on_{name}" in vars(kind) for kind in ours):
             found: Callable[[str, Any], None] = getattr(self, f"on_{name}")
             return found

@@ -11,14 +11,11 @@ from ..engine.game import AnyGame, AnyOption
 from ..engine.match import OWN, PERSON, Match
 from ..engine.refusal import BadInput, Refusal, Refused
 from ..engine.tell import NAMES
-from ..look import parts
+from ..look import parts, switches
 from ..look.html import attrs, escape, tag
 
 NOBODY = "nobody"
-FREE = "(free)"
-"""The select value that means: take what stands in the text field beside it."""
 LONGEST_FIELD = 400
-FILE_HERE = "Paste here what stands in the file."
 
 
 class Setup:
@@ -82,13 +79,10 @@ class Setup:
     def _options(self) -> dict[str, str]:
         chosen = {}
         for option in self.game.options:
-            value = self.values.get(f"opt-{option.name}", option.default)
-            if value == FREE:
-                value = self.values.get(f"free-{option.name}", "").strip()
-            try:
-                self.game.check_options({option.name: value})
-            except Refused as refused:
-                self.faults[f"opt-{option.name}"] = refused.refusal
+            value = switches.value_of(option, self.values)
+            fault = switches.fault_of(option, value)
+            if fault is not None:
+                self.faults[f"opt-{option.name}"] = fault
             chosen[option.name] = value
         return chosen
 
@@ -118,7 +112,7 @@ class Setup:
         rules = f'<div class="fields">{options}</div>'
         # The browser leaves it folded as the reader left it; with a fault inside it is another one, and open.
         fold = attrs(open=unfold, data_key=f"options-{self.tried}" if unfold else "options")
-        rules = f"<details{fold}><summary>Rule options</summary>{rules}</details>" if options else ""
+        rules = f"<details{fold}><summary>House rules</summary>{rules}</details>" if options else ""
         close = parts.button("Close", "panel", "", symbol="ll-close", data_escape=True)
         start = tag("button", "Start", type="submit", class_="btn btn--main")
         return (
@@ -140,7 +134,7 @@ class Setup:
             maxlength=24, aria_label=f"Name on chair {seat}",
         )  # fmt: skip
         wrong = "people" in self.faults and seat == "A"
-        select = _select(f"player-{seat}", kinds, chosen, f"Who sits on chair {seat}", wrong)
+        select = switches.select(f"player-{seat}", kinds, chosen, f"Who sits on chair {seat}", wrong)
         return f'<div class="field"><span>Chair {seat}</span>{select}<input{name}></div>'
 
     def _deal(self) -> str:
@@ -157,42 +151,11 @@ class Setup:
         )
 
     def _option(self, option: AnyOption) -> str:
-        name = f"opt-{option.name}"
-        value = self.values.get(name, option.default)
-        kinds = {each: each.replace("_", " ") for each in option.values}
-        free = ""
-        if option.accepts is not None:
-            kinds[FREE] = f"own: {option.form}" if option.file else option.form
-            own = self.values.get(f"free-{option.name}", "" if value in kinds else value)
-            value = value if value in kinds else FREE
-            label = f"{option.name}: own value"
-            invalid = "true" if name in self.faults and value == FREE else None
-            said = {"name": f"free-{option.name}", "aria_label": label, "aria_invalid": invalid}
-            if option.file:
-                field = attrs(rows=3, spellcheck="false", placeholder=FILE_HERE, **said)
-                free = f"<textarea{field}>{escape(own)}</textarea>"
-            else:
-                free = f"<input{attrs(value=own, placeholder=option.form, **said)}>"
-        bad = "field is-bad" if name in self.faults else "field"
-        wrong = name in self.faults and value != FREE
-        shown, asked = option.name.replace("_", " "), option.text.rstrip(".")
-        return (
-            f'<div class="{bad}"><span>{escape(asked)}</span>{_select(name, kinds, value, asked, wrong)}{free}'
-            f"{self._fault(name)}<small>{escape(shown)} ({escape(option.rule)})</small></div>"
-        )
+        return switches.draw(option, self.values, self.faults.get(f"opt-{option.name}"))
 
     def _fault(self, name: str) -> str:
         fault = self.faults.get(name)
         return f'<p class="fault" role="alert">{escape(f"{fault.text} {fault.remedy}".strip())}</p>' if fault else ""
-
-
-def _select(name: str, kinds: Mapping[str, str], chosen: str, label: str, wrong: bool = False) -> str:
-    listed = "".join(
-        f"<option{attrs(value=value, selected=value == chosen)}>{escape(told)}</option>"
-        for value, told in kinds.items()
-    )
-    told = attrs(name=name, aria_label=label, aria_invalid="true" if wrong else None)
-    return f"<select{told}>{listed}</select>"
 
 
 def _go_on(code: str) -> str:

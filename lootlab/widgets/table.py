@@ -16,15 +16,22 @@ from ..look import style
 from ..look.board import board_of
 from . import picture
 from .cloth import Cloth
-from .keeping import Keeping, KeptGame
+from .keeping import Keeping
 from .lookback import LOCKED, LookBack
+from .scenes import Scenes
 from .setup import Setup
+from .wish import Wishing, place
 
 if TYPE_CHECKING:
     from ..bots import Function, Hint
 
 LONGEST_WATCH = 5000
 """Bot moves in a row after which a table without people pauses."""
+
+SOON = 0.01
+"""Seconds until the next bot moves while the browser shows what the last one did."""
+A_BEAT = 1.5
+"""Seconds of a beat at the calm speed."""
 
 BEFORE_ALL = -1
 """Nothing has been spoken yet, not even who begins."""
@@ -33,7 +40,7 @@ Players: TypeAlias = "Mapping[str, str | Function] | Sequence[str | Function]"
 """Who sits where: "you", a strength, or a function of a View."""
 
 
-class Table(KeptGame):
+class Table(Wishing):
     """A game on the screen.
 
     >>> table = Table("loot_shoot_whisky", seed="CACTUS-7")
@@ -41,8 +48,10 @@ class Table(KeptGame):
     Table(loot_shoot_whisky, CACTUS-7, turn 0)
     """
 
-    any_time = frozenset({"start", "rule", "rules", "search", "panel", "log"})
-    in_play = frozenset({"pick", "move", "phrase", "undo", "hint", "pause", "step", "look_back", "uncover", "cover"})
+    any_time = frozenset({"rule", "rules", "search", "panel", "log"})
+    in_play = frozenset(
+        {"drag", "pick", "move", "phrase", "undo", "hint", "pause", "step", "look_back", "uncover", "cover"}
+    )
 
     def __init__(
         self,
@@ -61,8 +70,17 @@ class Table(KeptGame):
         # The browser gets the name of the place, so of a position only what everybody may see goes into it.
         asked: list[object] = [game, seats, players, str(seed), names, options, *([str(begun)] if begun else [])]
         super().__init__(found, f"table/{game}/{_digest(asked)}")
+        if not (start or options or seats or players or seed is not None):
+            self.reads = [place(found)]  # the game's own table; what somebody has put together belongs here
         self.pace = pace
         """Seconds that a bot's move takes."""
+        self.scenes = Scenes()
+        self._shown_for = 0.0
+        """Seconds that the last scene takes."""
+        self.counted = 0
+        """The match whose win is counted already."""
+        self.won = 0
+        """Games that were won in front of this browser; it remembers them."""
         self.symbols = style.symbols(self.art) | style.symbols(self.game_art)
         seated = _seated(begun.seats if begun else _chairs(found.players_with(chosen)[0], seats, players), players)
         self.own: dict[str, Function] = {seat: who for seat, who in seated.items() if callable(who)}
@@ -103,6 +121,7 @@ class Table(KeptGame):
         self.cloth = Cloth(match, persons[0] if len(persons) == 1 else None)
         self.next_viewer: str | None = None
         """Who is to take the screen; a curtain hangs until they say so."""
+        self.scenes.forget()
         self._see_whose_turn()
 
     def _see_whose_turn(self) -> None:
@@ -139,11 +158,18 @@ class Table(KeptGame):
         self._moved()
 
     def _moved(self) -> None:
+        self._count_a_win()
         self.cloth.moved()
         self.hint, self.hint_steps = None, 0
         self._see_whose_turn()
         self._tell()
         self._let_bots_move()
+
+    def _count_a_win(self) -> None:
+        outcome = self.match.state.outcome()
+        person = self.match.persons[0] if len(self.match.persons) == 1 else None
+        if outcome and person in outcome.winners and self.counted != self.sitting:
+            self.won, self.counted = self.won + 1, self.sitting
 
     def _pass_silently(self) -> None:
         """Persons who have nothing to decide are not asked, where the board names such a move (`silent`)."""
@@ -172,7 +198,8 @@ class Table(KeptGame):
         if self.live and self.pace > 0:
             if self.match.bots_to_act():
                 ticket = self._ticket
-                self.later(self.pace, lambda: self._bot_moves(ticket))
+                # Whoever plays sees the moves as scenes in the browser, at their own speed; whoever watches, at ours.
+                self.later(SOON if self.match.persons else self.pace + self._shown_for, lambda: self._bot_moves(ticket))
             return
         for _ in range(LONGEST_WATCH):
             if not self.match.bots_to_act():
@@ -195,6 +222,7 @@ class Table(KeptGame):
         seat = self.match.bots_to_act()[0]
         self.match.play(seat, self._bot_choice(seat))
         self._pass_silently()
+        self._count_a_win()
         if seat in self.match.state.to_act() or self.cloth.viewer not in self.match.state.to_act():
             self.cloth.moved()
         self._see_whose_turn()
@@ -261,9 +289,15 @@ class Table(KeptGame):
         if self.back is None:
             self.back = LookBack(self.match, self.cloth.viewer)
             self._halt()
+            if arg:
+                self.back.step(arg)
         else:
             self.back.step(arg)
         self.say(self.back.sentence())
+
+    def also_kept(self) -> dict[str, object]:
+        """For the gallery: how far the game is, and how many were won."""
+        return {"turn": self.match.revision, "over": self.over, "won": self.won}
 
     def after_answer(self) -> None:
         self._spoken = self.match.revision
@@ -272,8 +306,11 @@ class Table(KeptGame):
 
     def on_start(self, arg: str, memory: object) -> None:
         code = memory.get("code") if isinstance(memory, dict) else None
+        won = memory.get("won") if isinstance(memory, dict) else None
+        self.won = max(self.won, won) if isinstance(won, int) else self.won
         if isinstance(code, str) and code != self.key and not self.match.moves:
             self._recall(code)
+        super().on_start(arg, memory)
         self._let_bots_move()
 
     def on_pick(self, arg: str, value: object) -> None:
@@ -283,6 +320,14 @@ class Table(KeptGame):
             self.say(self.cloth.refusal.sentence)
         else:
             self.say(self.cloth.ask().sentence)
+
+    def on_drag(self, arg: str, value: object) -> None:
+        """A piece was drawn onto another: both are picked, and played where only one thing can be meant."""
+        self._in_front()
+        move = self.cloth.drag(arg, str(value))
+        if move is not None:
+            return self.play(move)
+        self.say(self.cloth.refusal.sentence if self.cloth.refusal else self.cloth.ask().sentence)
 
     def on_move(self, arg: str, value: object) -> None:
         self._in_front()
@@ -377,12 +422,6 @@ class Table(KeptGame):
         self._sit_down(self.match.again())
         self._announce("A new game.")
 
-    def _announce(self, what: str) -> None:
-        """Another match lies on the table: say so and what is asked, and let it go on."""
-        self._tell()
-        self.say(f"{what} {self.said}")
-        self._let_bots_move()
-
     def on_load(self, arg: str, value: object) -> None:
         if not str(value).lstrip().startswith("{"):
             raise BadInput("This file is no game that lootlab has saved.", "Choose one that “Save this game” gave you.")
@@ -398,6 +437,18 @@ class Table(KeptGame):
         self._announce("The game goes on.")
 
     # ---- drawing --------------------------------------------------------------------------------
+
+    def refresh(self, harmless: bool = False) -> None:
+        """The picture, and the scene that leads to it."""
+        self._shown_for = 0.0
+        if self.live:
+            seen = self.next_viewer is None and self.back is None
+            beats = self.scenes.take(self.cloth) if seen else []
+            if beats:
+                self.send({"scene": beats})
+                self._shown_for = A_BEAT * sum(float(str(beat["hold"])) for beat in beats)
+            self.scenes.watch(self.match, self.cloth.viewer)
+        super().refresh(harmless)
 
     def render(self) -> str:
         return picture.whole(self)

@@ -14,6 +14,7 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import nbformat
 import pytest
@@ -120,7 +121,22 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
+def _patient(act: Callable[..., None]) -> Callable[..., None]:
+    """A person looks at the answer before the next click; a busy machine must not make a test drop one."""
+
+    def after_the_answer(self: Locator, *told: Any, **more: Any) -> None:
+        self.page.wait_for_function("!document.querySelector('.ll[data-waiting]')")
+        act(self, *told, **more)
+
+    return after_the_answer
+
+
+for _name in ("click", "press", "check", "fill", "select_option"):
+    setattr(Locator, _name, _patient(getattr(Locator, _name)))
+
 OpenPage = Callable[[int], Page]
+AT_ONCE = "try { localStorage['lootlab/speed'] ??= 'at once'; } catch { /* forbidden: then calm */ }"
+"""Scenes take their time; most tests have none (tests/browser/test_scenes.py has)."""
 
 
 @pytest.fixture
@@ -132,6 +148,7 @@ def open_page(browser: Browser) -> Iterator[OpenPage]:
     def open_one(width: int) -> Page:
         context = browser.new_context(viewport={"width": width, "height": 900})
         context.set_default_timeout(90_000)
+        context.add_init_script(AT_ONCE)
         contexts.append(context)
         page = context.new_page()
         page.on("request", lambda request: _own_host(request.url, faults))
@@ -147,6 +164,18 @@ def open_page(browser: Browser) -> Iterator[OpenPage]:
 def _own_host(url: str, faults: list[str]) -> None:
     if not re.match(r"(https?|wss?)://(127\.0\.0\.1|localhost)[:/]|data:|blob:", url):
         faults.append(f"asked another host: {url}")
+
+
+def room(page: Page, at: str) -> Locator:
+    """The screen in a room of a game's page."""
+    return page.locator(f'.cell[data-at="{at}"] .ll-in')
+
+
+def settled(page: Page, at: str) -> None:
+    """This room is on the screen, and its screen has come and answered."""
+    page.wait_for_selector("html[data-ready]", state="attached", timeout=60_000)
+    page.wait_for_selector(f'.cell[data-at="{at}"] .ll[data-greeted]')
+    page.wait_for_timeout(300)
 
 
 def run_first_cell(page: Page) -> None:

@@ -70,7 +70,7 @@ def test_predict_play_compare(voila: Site, open_page: Any, width: int) -> None:
     # The exact answer, why, and the rule behind it.
     button(page, "Show the exact value").click()
     expect(page.locator(".ll .xp-exact")).to_have_text("2.22")
-    expect(page.locator(".ll .xp-steps .say")).to_contain_text("You were 0.42 too low.")
+    expect(page.locator(".ll .xp-steps .say")).to_contain_text("Not far: you were 0.42 too low.")
     expect(page.locator(".ll .c-exd:visible")).to_have_count(6)  # five bars and the legend
     expect(page.locator(".ll .c-twin tbody tr").nth(2)).to_contain_text("28/75")
     page.locator(".ll .chip").first.click()
@@ -95,7 +95,7 @@ def test_choose_from_the_list_by_keyboard(voila: Site, open_page: Any, width: in
     voila.write("experiments", ALL)
     page = open_page(width)
     page.goto(voila.page("experiments"))
-    expect(page.locator(".ll .xp-entry")).to_have_count(18)
+    expect(page.locator(".ll .xp-entry")).to_have_count(20)
     picture(page, "experiments-list")
     page.locator(".ll .xp-entry").first.focus()
     page.keyboard.press("ArrowDown")
@@ -115,7 +115,7 @@ def test_choose_from_the_list_by_keyboard(voila: Site, open_page: Any, width: in
     expect(page.locator(".ll .xp-exact")).to_have_text("17.6%")
     page.keyboard.press("Escape")
     expect(page.locator(".ll .xp-entry small")).to_contain_text(
-        "Exact: 126/715. You were 2.4 percentage points too high."
+        "Exact: 126/715. Close: you were 2.4 percentage points too high."
     )
     entry = page.locator(".ll .xp-entry").nth(1)
     expect(entry).to_be_focused()
@@ -149,3 +149,26 @@ def test_a_click_in_the_middle_of_the_slider_is_a_guess(voila: Site, open_page: 
     expect(page.locator(".ll .xp-guess")).to_have_text("not yet")
     page.locator(".ll input[type=range]").click()
     expect(page.locator(".ll .xp-guess")).to_have_text("50%")
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_rare_chance_by_slider_and_as_one_in_so_many(voila: Site, open_page: Any, width: int) -> None:
+    voila.write("rare", "from lootlab.widgets import Experiment\nExperiment('BOL-P08', 'CACTUS-7')")
+    page = open_page(width)
+    page.goto(voila.page("rare"))
+    slider, field = page.locator(".ll input[type=range]"), page.locator(".ll input[name=typed]")
+    expect(page.locator(".ll .xp-scale")).to_contain_text("1 in 10 000")
+    slider.focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".ll .xp-guess")).to_have_text("0.099%")
+    expect(field).to_have_value("0.099")
+    field.fill("1 in 20 000")
+    field.press("Enter")
+    expect(page.locator(".ll .xp-guess")).to_have_text("0.005%")
+    assert slider.input_value() == "283"
+    button(page, "+10 000").click()
+    expect(heading(page, 2)).to_have_text("Deal 10 000 first turns")
+    button(page, "Show the exact value").click()
+    expect(page.locator(".ll .xp-luck")).to_contain_text("Your 10 000 first turns came to")
+    expect(page.locator(".ll .xp-steps .say")).to_contain_text("Close: the true chance is 1.2 times what you said.")
+    picture(page, "experiment-rare")

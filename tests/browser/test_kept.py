@@ -23,9 +23,9 @@ GAME = "loot_shoot_whisky"
 
 def play_room(page: Page, site: Site) -> Locator:
     """The first table of the duel's page, ready to choose."""
-    page.goto(f"{site.page(GAME)}#Play-it")
+    page.goto(f"{site.page(GAME)}#play")
     page.wait_for_selector("html[data-ready]", state="attached", timeout=60_000)
-    table = page.locator(".ll-in", has=page.locator(".bar")).first
+    table = page.locator(".cell[data-at=play] .ll-in")
     expect(table.locator(".facts")).to_contain_text("Round 1, phase 1 of 2")
     expect(table.get_by_text("Bea laid two cards face down.")).to_be_visible()
     return table
@@ -87,7 +87,7 @@ def test_a_server_that_cannot_keep_games_says_so(forgetful: Site, open_page: Any
     picture(page, "kept-not")
     page.reload()
     page.wait_for_selector("html[data-ready]", state="attached", timeout=60_000)
-    table = page.locator(".ll-in", has=page.locator(".bar")).first
+    table = page.locator(".cell[data-at=play] .ll-in")
     expect(table.get_by_text("cannot be opened now")).to_be_visible()
     assert {key: kept["code"] for key, kept in remembered(page).items()} == {
         key: kept["code"] for key, kept in before.items()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .conftest import WIDTHS, Site, picture, run_first_cell
+from .conftest import WIDTHS, Site, picture, room, run_first_cell, settled
 
 pytestmark = pytest.mark.browser
 
@@ -57,7 +57,7 @@ def press(page: Page, name: str) -> None:
 def test_the_first_three_levels_by_mouse(lessons: str, open_page: Any, width: int) -> None:
     page = open_page(width)
     ready(page, lessons)
-    expect(page.locator(".ll .guide__top")).to_have_text("Level 1 of 16: Take the gold")
+    expect(page.locator(".ll .strip p")).to_have_text("Level 1 of 24: Take the gold")
     expect(page.locator(".ll .hand .is-marked")).to_have_count(2)
     still(page, "lessons-1")
 
@@ -75,12 +75,12 @@ def test_the_first_three_levels_by_mouse(lessons: str, open_page: Any, width: in
     assert "Loot beats Whisky." in page.locator(".ll > [role=status]").inner_text()
     still(page, "lessons-1-won")
     press(page, "Next: Stop the thief")
-    expect(page.locator(".ll .guide__top")).to_have_text("Level 2 of 16: Stop the thief")
+    expect(page.locator(".ll .strip p")).to_have_text("Level 2 of 24: Stop the thief")
 
     lay(page, "shoot", "shoot")
     expect(said(page)).to_contain_text("Shoot beats Loot.")
     press(page, "Next: Drink with a steady hand")
-    expect(page.locator(".ll .guide__top")).to_contain_text("Level 3 of 16")
+    expect(page.locator(".ll .strip p")).to_contain_text("Level 3 of 24")
     still(page, "lessons-3")
     lay(page, "whisky", "shoot")
     expect(said(page)).to_contain_text("Whisky beats Shoot.")
@@ -91,23 +91,21 @@ def test_the_first_three_levels_by_mouse(lessons: str, open_page: Any, width: in
     page.wait_for_timeout(300)
     page.reload()
     page.wait_for_selector(".ll .guide")
-    expect(page.locator(".ll .guide__top")).to_contain_text("Level 3 of 16")
+    expect(page.locator(".ll .strip p")).to_contain_text("Level 3 of 24")
     expect(page.locator(".ll .dots .done")).to_have_count(3)
 
 
-def test_what_is_asked_stays_in_sight_on_a_phone(lessons: str, open_page: Any) -> None:
+def test_all_that_a_turn_needs_is_in_sight_on_a_phone(voila: Site, open_page: Any) -> None:
     page = open_page(400)
-    ready(page, lessons)
-    page.locator(".ll .hand .kind-loot").first.scroll_into_view_if_needed()
-    page.mouse.wheel(0, 600)
-    page.wait_for_timeout(300)
-    box = page.locator(".ll .guide .goal").bounding_box()
-    hand = page.locator(".ll .hand").bounding_box()
-    assert box is not None
-    assert hand is not None
-    assert box["y"] >= 0
-    assert box["y"] + box["height"] <= hand["y"], "the goal covers no card"
-    assert hand["y"] < 900
+    page.set_viewport_size({"width": 400, "height": 850})
+    page.goto(f"{voila.page(GAME)}#learn")
+    settled(page, "learn")
+    lessons = room(page, "learn")
+    for part in (".strip .goal", ".seat.far", ".row", ".hand", ".ask", ".moves"):
+        box = lessons.locator(part).first.bounding_box()
+        assert box is not None
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= 850, f"{part} is not on the screen"
 
 
 def test_a_level_by_keyboard_alone(lessons: str, open_page: Any) -> None:
@@ -123,7 +121,7 @@ def test_a_level_by_keyboard_alone(lessons: str, open_page: Any) -> None:
     expect(said(page)).to_contain_text("Loot beats Whisky.")
     assert page.evaluate("document.activeElement.dataset.do") == "next", "focus goes to what comes next"
     page.keyboard.press("Enter")
-    expect(page.locator(".ll .guide__top")).to_contain_text("Level 2 of 16")
+    expect(page.locator(".ll .strip p")).to_contain_text("Level 2 of 24")
 
 
 def walk(page: Page, selector: str) -> None:
@@ -138,10 +136,10 @@ def walk(page: Page, selector: str) -> None:
 def test_something_illegal_is_what_level_five_wants(lessons: str, open_page: Any, width: int) -> None:
     page = open_page(width)
     ready(page, lessons)
-    page.locator(".ll .levels summary").click()
+    page.get_by_role("button", name="All levels").click()
     page.locator(".ll [data-do=level][data-arg=one-card-per-slot]").click()
-    expect(page.locator(".ll .guide__top")).to_contain_text("Level 5 of 16")
-    expect(page.locator(".ll .guide__top")).to_be_in_viewport()
+    expect(page.locator(".ll .strip p")).to_contain_text("Level 5 of 24")
+    expect(page.locator(".ll .strip p")).to_be_in_viewport()
     for kind in ("loot", "shoot", "whisky"):
         page.locator(f".ll .hand .kind-{kind}").first.click()
         page.wait_for_timeout(200)
@@ -156,7 +154,7 @@ def test_the_quiz(voila: Site, open_page: Any, width: int) -> None:
     page = open_page(width)
     ready(page, voila.page("quiz"))
     for number in range(1, 11):
-        expect(page.locator(".ll .guide__top")).to_contain_text(f"Question {number} of 10")
+        expect(page.locator(".ll .strip p")).to_contain_text(f"Question {number} of 10")
         if number == 1:
             still(page, "quiz-1")
         page.locator(".ll .answer:visible").first.click()
@@ -175,12 +173,16 @@ def test_the_rulebook_is_searched_while_typing(voila: Site, open_page: Any, widt
     page.goto(voila.page("rules"))
     expect(page.locator(".ll .found")).to_have_text("71 of 71 rules")
     page.locator(".ll input[type=search]").press_sequentially("snatch bottle", delay=30)
-    expect(page.locator(".ll .found")).to_have_text("3 of 71 rules")
+    expect(page.locator(".ll .found")).to_have_text("3 of 71 rules, the best first")
     expect(page.locator(".ll .entry").first).to_contain_text("LSW-24")
     assert page.locator(".ll input[type=search]").input_value() == "snatch bottle", "typing is not disturbed"
     still(page, "rules")
-    page.locator(".ll select").select_option("A Loot win")
-    expect(page.locator(".ll .found")).to_have_text("1 of 71 rules")
+    page.locator(".ll .index button", has_text="A Loot win").click()
+    expect(page.locator(".ll .found")).to_have_text("6 of 71 rules")
+    page.locator(".ll .entry button", has_text="Try it").first.click()
+    page.locator(".ll .tryout button", has_text="Show the move").click()
+    expect(page.locator(".ll .tryout__told")).to_contain_text("Slot 1")
+    expect(page.locator(".ll .tryout")).to_have_count(1)
 
 
 def test_a_level_in_jupyterlab(lab: Site, open_page: Any) -> None:
@@ -195,4 +197,4 @@ def test_a_level_in_jupyterlab(lab: Site, open_page: Any) -> None:
     page.wait_for_timeout(450)
     picture(page, "lessons-lab")
     press(page, "Next: Stop the thief")
-    expect(page.locator(".ll .guide__top")).to_contain_text("Level 2 of 16")
+    expect(page.locator(".ll .strip p")).to_contain_text("Level 2 of 24")

@@ -1,4 +1,4 @@
-"""Coming back to the shipped pages: what was learnt, the running game and one's place are there again."""
+"""Coming back to the shipped pages: what was learnt, the running game and one's room are there again."""
 
 from __future__ import annotations
 
@@ -10,49 +10,14 @@ from playwright.sync_api import Locator, Page, expect
 import lootlab
 from lootlab.engine import lesson
 
-from .conftest import WIDTHS, Site, picture
-from .test_voila import ready
+from .conftest import WIDTHS, Site, picture, room, settled
 
 pytestmark = pytest.mark.browser
-
-LEARN, PLAY = "Learn-it-step-by-step", "Play-it"
-
-
-def part(page: Page, heading: str, number: int = 1) -> Locator:
-    """The live part of the page that stands below a heading."""
-    return page.locator(f"xpath=//*[@id='{heading}']/following::div[@class='live'][{number}]")
-
-
-def settled(page: Page) -> None:
-    """Everything live has come, answered and come to rest."""
-    ready(page)
-    page.wait_for_function(
-        "[...document.querySelectorAll('.live')].every((each) => each.querySelector('.ll[data-greeted]'))"
-    )
-    page.wait_for_function(
-        """() => {
-          const now = `${scrollY} ${document.body.scrollHeight}`;
-          const still = now === window.before;
-          window.before = now;
-          return still;
-        }""",
-        polling=700,
-    )
-
-
-def top_of(page: Page, heading: str) -> float:
-    return float(page.evaluate("(id) => document.getElementById(id).getBoundingClientRect().top", heading))
-
-
-def stands_at(page: Page, heading: str) -> None:
-    """This heading is where one begins to read."""
-    top = top_of(page, heading)
-    assert -5 <= top <= 300, f"{heading} is {top} pixels from the top of the window"
 
 
 def solve_first_level(page: Page, name: str) -> None:
     level = lesson.load(lootlab.load(name))[0]
-    lessons = part(page, LEARN)
+    lessons = room(page, "learn")
     if level.ask:
         lessons.locator(f'[data-do=answer][data-arg="{level.right}"]:visible').click()
     for phrase in level.best:
@@ -80,92 +45,141 @@ def make_a_move(table: Locator) -> str:
     return log.inner_text()
 
 
-def from_gallery(page: Page, voila: Site, name: str, way: str) -> None:
+def from_gallery(page: Page, voila: Site, name: str, step: str) -> None:
     page.goto(voila.address)
-    page.get_by_role("link", name=f"{way}: {lootlab.load(name).title}", exact=True).click()
-    settled(page)
+    page.locator(f".tile:has([data-place={name}]) [data-step={step}]").click()
+    settled(page, "learn" if step == "learn" else "play")
 
 
 @pytest.mark.parametrize("name", lootlab.GAMES)
 def test_nothing_is_lost_by_coming_back(voila: Site, open_page: Any, name: str) -> None:
     page = open_page(1280)
     levels = len(lesson.load(lootlab.load(name)))
-    from_gallery(page, voila, name, "Learn")
-    stands_at(page, LEARN)
+    from_gallery(page, voila, name, "learn")
     solve_first_level(page, name)
-    from_gallery(page, voila, name, "Play")
-    stands_at(page, PLAY)
-    played = make_a_move(part(page, PLAY))
+    from_gallery(page, voila, name, "play")
+    played = make_a_move(room(page, "play"))
 
     for _ in range(3):
         page.reload()
-        settled(page)
-        stands_at(page, PLAY)
-        expect(part(page, LEARN).locator(".dots .done")).to_have_count(1)
-        assert part(page, PLAY).locator(".log").inner_text() == played
+        settled(page, "play")
+        assert room(page, "play").locator(".log").inner_text() == played
+        expect(page.locator(".how-far")).to_contain_text(f"1 of {levels} levels")
 
     page.goto(voila.address)
     dots = page.locator(f".dots[data-place={name}]")
     expect(dots).to_have_attribute("aria-label", f"1 of {levels} lessons done")
-    for way, heading in (("Learn", LEARN), ("Play", PLAY)):
-        from_gallery(page, voila, name, way)
-        stands_at(page, heading)
-        expect(part(page, LEARN).locator(".dots .done")).to_have_count(1)
-        assert part(page, PLAY).locator(".log").inner_text() == played
+    tile = page.locator(f".tile:has([data-place={name}])")
+    expect(tile.locator("[data-step=learn]")).to_contain_text("Continue at level")
+    expect(tile.locator("[data-step=play]")).to_contain_text("Your game goes on: turn")
+    from_gallery(page, voila, name, "learn")
+    expect(room(page, "learn").locator(".dots .done")).to_have_count(1)
+    from_gallery(page, voila, name, "play")
+    assert room(page, "play").locator(".log").inner_text() == played
     picture(page, f"returning-{name}")
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-def test_a_reload_returns_to_where_one_was_reading(voila: Site, open_page: Any, width: int) -> None:
-    page = open_page(width)
-    page.goto(f"{voila.page('bag_o_loot')}#{PLAY}")
-    settled(page)
-    make_a_move(part(page, PLAY))  # so that a table grows again when it is restored
-    page.add_style_tag(content="html { scroll-behavior: auto !important }")
-    page.evaluate("document.getElementById('Chances').scrollIntoView(); scrollBy(0, 40)")
-    top = top_of(page, "Chances")
+def test_each_room_has_an_address(voila: Site, open_page: Any) -> None:
+    page = open_page(1280)
+    page.goto(voila.page("bag_o_loot"))
+    settled(page, "learn")
+    for name, at in (("Play", "play"), ("Chances", "chances"), ("Your own", "own"), ("Rules", "rules")):
+        page.get_by_role("link", name=name, exact=True).click()
+        settled(page, at)
+        assert f"#{at}" in page.url
+        expect(page.locator(".cell:visible")).to_have_count(1)
+        expect(page.locator(".rooms [aria-current]")).to_have_text(name)
+    for at in ("own", "chances", "play"):
+        page.go_back()
+        settled(page, at)
     page.reload()
-    settled(page)
-    assert abs(top_of(page, "Chances") - top) < 5
+    settled(page, "play")
+    # What is in a room has one, too; and Back leads out of it again.
+    page.goto(f"{voila.page('bag_o_loot')}#chances/BOL-P02")
+    settled(page, "chances")
+    expect(room(page, "chances").get_by_role("button", name="All questions")).to_be_visible()
+    room(page, "chances").get_by_role("button", name="All questions").click()
+    expect(page).to_have_url(f"{voila.page('bag_o_loot')}#chances")
+    page.go_back()
+    expect(room(page, "chances").get_by_role("button", name="All questions")).to_be_visible()
 
-    # Nobody has been anywhere yet: the page begins at its beginning, also for a link that leads nowhere.
-    for address in ("bag_o_loot.ipynb", "bag_o_loot.ipynb#No-such-room", "bag_o_loot.ipynb#%E0%A4%A"):
-        page.goto(voila.address)
-        page.goto(f"{voila.address}/voila/render/{address}")
-        settled(page)
-        assert page.evaluate("scrollY") == 0
+
+@pytest.mark.parametrize(
+    ("address", "at", "sentence"),
+    [
+        ("#No-such-room", "learn", "There is no room “No-such-room” here."),
+        ("#%E0%A4%A", "learn", "There is no room"),
+        ("#learn/no-such-level", "learn", "no-such-level"),
+        ("#chances/LSW-P99", "chances", "There is no question “LSW-P99”."),
+        ("#rules/LSW-999", "rules", "LSW-999"),
+    ],
+)
+def test_a_link_that_leads_nowhere_says_so(voila: Site, open_page: Any, address: str, at: str, sentence: str) -> None:
+    page = open_page(400)
+    page.goto(f"{voila.page('loot_shoot_whisky')}{address}")
+    settled(page, at)
+    expect(page.get_by_text(sentence).locator("visible=true").first).to_be_visible()
+
+
+def test_old_addresses_still_lead_there(voila: Site, open_page: Any) -> None:
+    page = open_page(1280)
+    page.goto(f"{voila.page('sloop')}#Play-it")
+    settled(page, "play")
 
 
 def test_two_tabs_forget_nothing_of_each_other(voila: Site, open_page: Any) -> None:
     first = open_page(1280)
     second = first.context.new_page()
     for page in (first, second):
-        page.goto(f"{voila.page('sloop')}#{LEARN}")
-        settled(page)
+        page.goto(f"{voila.page('sloop')}#learn")
+        settled(page, "learn")
     solve_first_level(first, "sloop")
     levels = lesson.load(lootlab.load("sloop"))
-    lessons = part(second, LEARN)
-    lessons.locator(".levels summary").click()
+    lessons = room(second, "learn")
+    lessons.get_by_role("button", name="All levels").click()
     lessons.locator(f'[data-do=level][data-arg="{levels[1].id}"]').click()
-    expect(lessons.locator(".guide__top")).to_contain_text("Level 2")
+    expect(lessons.locator(".strip")).to_contain_text("Level 2")
     first.reload()
-    settled(first)
-    expect(part(first, LEARN).locator(".dots .done")).to_have_count(1)
+    settled(first, "learn")
+    expect(room(first, "learn").locator(".dots .done")).to_have_count(1)
+
+
+def test_a_browser_that_keeps_nothing_still_plays(voila: Site, open_page: Any) -> None:
+    page = open_page(1280)
+    page.add_init_script(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } })"
+    )
+    page.goto(f"{voila.page('loot_shoot_whisky')}#learn")
+    settled(page, "learn")
+    solve_first_level(page, "loot_shoot_whisky")
+
+
+@pytest.mark.parametrize("kept", ["null", "[]", "{", '{"done": 7, "at": [1]}', '{"done": ["gone"], "at": "gone"}'])
+def test_memories_of_other_versions_do_no_harm(voila: Site, open_page: Any, kept: str) -> None:
+    page = open_page(1280)
+    page.goto(voila.address)
+    page.evaluate("(kept) => localStorage.setItem('lootlab/lessons/loot_shoot_whisky', kept)", kept)
+    page.goto(f"{voila.page('loot_shoot_whisky')}#learn")
+    settled(page, "learn")
+    solve_first_level(page, "loot_shoot_whisky")
+    page.reload()
+    settled(page, "learn")
+    expect(room(page, "learn").locator(".dots .done")).to_have_count(1)
 
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_ten_new_questions_begin_with_the_first(voila: Site, open_page: Any, width: int) -> None:
     page = open_page(width)
-    page.goto(f"{voila.page('loot_shoot_whisky')}#{LEARN}")
-    settled(page)
-    quiz = part(page, LEARN, 2)
+    page.goto(f"{voila.page('loot_shoot_whisky')}#learn/quiz")
+    settled(page, "learn/quiz")
+    quiz = room(page, "learn/quiz")
     for number in range(1, 11):
-        expect(quiz.locator(".guide__top")).to_contain_text(f"Question {number} of 10")
+        expect(quiz.locator(".strip")).to_contain_text(f"Question {number} of 10")
         quiz.locator("[data-do=answer]:visible").first.click()
         quiz.locator("[data-do=next]:visible").click()
     expect(quiz.locator(".goal")).to_contain_text("You got")
     quiz.get_by_role("button", name="Ten new ones").click()
-    expect(quiz.locator(".guide__top")).to_contain_text("Question 1 of 10")
+    expect(quiz.locator(".strip")).to_contain_text("Question 1 of 10")
     expect(quiz.locator(".goal")).to_be_in_viewport()
     expect(quiz.locator("[data-do=answer]:visible").first).to_be_visible()
     expect(quiz.locator(".cloth")).to_be_visible()
@@ -175,20 +189,22 @@ def test_ten_new_questions_begin_with_the_first(voila: Site, open_page: Any, wid
 @pytest.mark.parametrize("width", WIDTHS)
 def test_the_class_word_is_on_the_table_and_stays(voila: Site, open_page: Any, width: int) -> None:
     page = open_page(width)
-    page.goto(f"{voila.page('loot_shoot_whisky')}#{PLAY}")
-    settled(page)
-    table = part(page, PLAY)
+    page.goto(f"{voila.page('loot_shoot_whisky')}#play")
+    settled(page, "play")
+    table = room(page, "play")
     expect(table.locator(".bar .word")).to_have_count(0)
+    expect(page.locator(".class-word")).to_be_hidden()
     table.get_by_role("button", name="New game").click()
     table.locator("input[name=seed]").fill("cactus-7")
     table.locator("input[name=pupil]").fill("Ada")
     table.locator(".setup [type=submit]").first.click()
     expect(table.locator(".bar .word")).to_have_text("Class word CACTUS-7 ada")
+    expect(page.locator(".class-word")).to_have_text("CACTUS-7 ada")
     page.wait_for_timeout(500)
     page.reload()
-    settled(page)
-    stands_at(page, PLAY)
+    settled(page, "play")
     expect(table.locator(".bar .word")).to_have_text("Class word CACTUS-7 ada")
+    expect(page.locator(".class-word")).to_have_text("CACTUS-7 ada")
     picture(page, "class-word")
     table.get_by_role("button", name="New game").click()
     expect(table.locator("input[name=seed]")).to_have_value("CACTUS-7")
@@ -197,9 +213,9 @@ def test_the_class_word_is_on_the_table_and_stays(voila: Site, open_page: Any, w
 
 def test_a_prediction_stays(voila: Site, open_page: Any) -> None:
     page = open_page(400)
-    page.goto(f"{voila.page('bag_o_loot')}#Chances")
-    settled(page)
-    lab = part(page, "Chances")
+    page.goto(f"{voila.page('bag_o_loot')}#chances")
+    settled(page, "chances")
+    lab = room(page, "chances")
     lab.locator("[data-do=open]").first.click()
     lab.locator("input[name=typed]").fill("9")
     lab.get_by_role("button", name="This is my guess").click()
@@ -210,8 +226,6 @@ def test_a_prediction_stays(voila: Site, open_page: Any) -> None:
     for _ in range(2):
         page.wait_for_timeout(300)
         page.reload()
-        settled(page)
-        stands_at(page, "Chances")
-        lab.locator("[data-do=open]").first.click()
+        settled(page, "chances")
         expect(lab.locator(".xp-guess")).to_have_text("9%")
         expect(told).to_contain_text("10 ")

@@ -88,3 +88,15 @@ def test_until_takes_as_long_as_it_takes_for_each_trial() -> None:
     steps = [int(made) for made in trials.one(bulk.trial_stream(3, 0)).shown.split()]
     assert len(steps) == found[0] + 1
     assert steps[-2] < 30 <= steps[-1]
+
+
+def test_given_keeps_what_fits_and_draws_the_rest_again() -> None:
+    """Both dice equal, and nothing else is left; each trial is the one that its own stream shows."""
+    equal = bulk.Trials(
+        lambda dice: bulk.given(dice, lambda dice: bulk.roll(dice, 2), lambda rolled: rolled[0] == rolled[1]),
+        lambda rolled: 7 * rolled[0] + rolled[1],
+        lambda rolled: (str(rolled), ""),
+    )
+    found = equal.many(600, 5)
+    assert set(found) == {8 * number for number in range(1, 7)}
+    assert found == equal.many_plainly(600, 5)

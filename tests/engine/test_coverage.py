@@ -60,6 +60,32 @@ def test_levels_are_found() -> None:
     assert "loot-beats-whisky" in rows(TESTS.parent)["LSW-22"].lessons
 
 
+LEVEL = """[[level]]
+id = "one"
+title = "One"
+goal = "Take the 3 nuggets."
+rules = ["LSW-22"]
+mentions = ["LSW-20"]
+given = "row g3 g2 sip shot; deck 9"
+script = ["B W S"]
+want = "A 3n 0b"
+best = ["A L S"]
+done = "Well done."
+"""
+
+
+def test_what_a_level_only_mentions_is_not_called_taught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / GAME.name
+    shutil.copytree(GAME.folder, folder)
+    (folder / "lessons.toml").write_text(LEVEL, encoding="utf-8")
+    monkeypatch.setattr(type(GAME), "folder", folder)
+    found = rows(TESTS.parent)
+    assert (found["LSW-22"].lessons, found["LSW-22"].mentions) == (("one",), ())
+    assert (found["LSW-20"].lessons, found["LSW-20"].mentions) == ((), ("one",))
+    assert "lesson" not in found["LSW-20"].holes, "it occurs in the lessons"
+    assert "lesson" in found["LSW-21"].holes
+
+
 def test_components_and_advice_have_no_holes() -> None:
     row = rows(TESTS.parent)["LSW-44"]
     assert (row.exempt, row.holes) == (True, ())

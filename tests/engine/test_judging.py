@@ -50,7 +50,7 @@ def test_own_moves_are_understood_in_every_spelling(name: str, position: str, ph
 @pytest.mark.parametrize("turn", "ABC")
 def test_a_phrase_of_another_seat_is_answered_before_it_is_read(phrase: str, turn: str) -> None:
     said = told("bag_o_loot", BAGS.replace("turn A", f"turn {turn}"), "A", phrase)
-    assert said == f"“{phrase}” is a move of somebody else. You play for seat A."
+    assert said == f"“{phrase}” is a move of somebody else. Leave the letter out and name a move of yours."
 
 
 def test_joint_phrases_are_not_for_one_seat() -> None:

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 import lootlab
-from lootlab.engine import lesson
+from lootlab.engine import lesson, strict
 from lootlab.engine.chance import Stream
 from lootlab.engine.lesson import OPEN, SHOWN, WON, WRONG, Level, LevelRun
 from lootlab.engine.refusal import BadInput
-from lootlab.engine.state import Move
+from lootlab.engine.state import Move, Words
 from lootlab.engine.view import View
 
 GAME = lootlab.load("loot_shoot_whisky")
@@ -179,14 +179,6 @@ def test_a_wrong_try_is_answered_with_its_rule_and_set_back(tmp_path: Path) -> N
     assert here.status == WON
 
 
-@pytest.mark.parametrize(("sign", "status"), [("true", WRONG), ("false", OPEN)])
-def test_what_cannot_be_mended_is_said_at_once(tmp_path: Path, sign: str, status: str) -> None:
-    beaten = f'[{{ when = "B 0n 0b", say = "Too late.", rule = "LSW-20", at_once = {sign} }}]'
-    here = run(tmp_path, wrong=beaten, tries="3")
-    here.attempt("A W S")
-    assert here.status == status
-
-
 def test_without_own_words_the_log_answers(tmp_path: Path) -> None:
     said = run(tmp_path, wrong="").attempt("A W W")
     assert said is not None
@@ -222,7 +214,8 @@ def test_hint_after_two_failures_and_show_me_after_three(tmp_path: Path) -> None
     assert here.hint == "What beats Whisky?"
     said = here.show()
     assert said is not None
-    assert (here.status, said.tone, said.head) == (SHOWN, "note", "Like this: A L S.")
+    assert (here.status, said.tone, said.head) == (SHOWN, "note", "Like this: Ready: Loot, then Shoot.")
+    assert said.text == "Loot beats Whisky. The card is yours."
     assert (here.hint, here.can_show, here.failures) == ("", False, 3)
     assert here.attempt("A L S") is not None
     assert here.status == WON
@@ -254,13 +247,109 @@ def test_a_line_of_two_moves(tmp_path: Path) -> None:
 def test_a_line_of_two_moves_is_shown_step_by_step(tmp_path: Path) -> None:
     here = run(tmp_path, **LONG)
     here.failures = 3
-    assert here.show() is None
-    assert here.showing
-    assert here.show() is not None
+    assert here.show().head == "Step 1 of 2: Ready: Whisky, then Shoot."
+    assert (here.status, here.showing) == (OPEN, True)
+    assert here.show().head == "Step 2 of 2: Ready: Shoot, then Whisky."
     assert (here.status, here.showing) == (SHOWN, False)
     here.show()
     assert here.attempt("A W S") is None, "whoever tries during a demonstration starts at the beginning"
     assert (here.spent, here.showing) == (1, False)
+
+
+def test_what_is_not_allowed_is_shown_by_what_one_is_told(tmp_path: Path) -> None:
+    here = run(tmp_path, want="", want_refused='["LSW-11"]', best='["A L L S"]', wrong="")
+    assert here.show().head == "Whoever tries it is told: That is 3 cards for two slots."
+    assert here.status == SHOWN
+
+
+def test_words_are_those_of_whoever_draws_the_table(tmp_path: Path) -> None:
+    here = LevelRun(GAME, read(tmp_path), first, lambda view, move: Words("{A} beat {B's} Whisky."))
+    assert here.show().head == "Like this: You beat Bea's Whisky.", "the learner is you"
+
+
+BULLET = {**LONG, "want": '"A 0n 1b"'}
+"""A bullet can still be won with the second move if the first one went wrong."""
+
+
+@pytest.mark.parametrize(("sign", "status"), [("true", WRONG), ("false", OPEN)])
+def test_what_cannot_be_mended_is_said_at_once(tmp_path: Path, sign: str, status: str) -> None:
+    beaten = f'[{{ when = "B 0n 1b", say = "Bea was faster.", rule = "LSW-21", at_once = {sign} }}]'
+    here = run(tmp_path, **{**BULLET, "wrong": beaten})
+    said = here.attempt("A L L")
+    assert here.status == status
+    assert (said.text if said else "") == ("Bea was faster." if status == WRONG else "")
+
+
+# ---- judged by the goal -------------------------------------------------------------------------
+
+
+def test_as_soon_as_the_goal_is_out_of_reach_it_is_said(tmp_path: Path) -> None:
+    here = run(tmp_path, **LONG)
+    said = here.attempt("A L L")
+    assert said is not None
+    assert (here.status, here.spent, said.tone, said.head) == (WRONG, 1, "bad", lesson.TOO_LATE)
+    assert said.text.endswith(" The goal is: Take the 3 nuggets.")
+    here = run(tmp_path, **BULLET)
+    assert here.attempt("A L L") is None, "one bullet is in reach"
+    assert here.attempt("A S W") is not None
+    assert here.status == WON
+
+
+def test_of_known_mistakes_the_one_that_is_news_is_told_in_the_middle_of_a_line(tmp_path: Path) -> None:
+    stale = '{ when = "round 1", say = "The round is not over.", rule = "LSW-10" }'
+    news = '{ when = "B 0n 1b", say = "Bea was faster.", rule = "LSW-21" }'
+    said = run(tmp_path, **{**LONG, "wrong": f"[{stale}, {news}]"}).attempt("A L L")
+    assert said is not None
+    assert said.text == "Bea was faster."
+    said = run(tmp_path, **{**LONG, "wrong": f"[{stale}]"}).attempt("A L L")
+    assert said is not None
+    assert said.text == "The round is not over.", "better than a line of the log"
+
+
+def test_a_mistake_stays_on_the_table_and_nobody_plays_on(tmp_path: Path) -> None:
+    here = run(tmp_path, **LONG)
+    here.attempt("A L L")
+    assert here.match.moves == ["B S L", "A L L"]
+    assert here.state.to_act() == ("A", "B"), "Bea has not laid her next cards"
+    assert here.script == ["B L S"]
+    here.start_over()
+    here.attempt("A W S")
+    assert here.match.moves == ["B S L", "A W S", "B L S"], "on the way she has"
+
+
+BAG = lootlab.load("bag_o_loot")
+BAG_LEVEL = """[[level]]
+id = "steal-it-back"
+title = "Steal it back"
+goal = "Hold the 6s when it is your turn again."
+rules = ["BOL-26"]
+given = "seats AB; A[9 9] B[6 6]; hand A{6 2 2 3} B{4 5 9}; pile 9; turn A"
+script = ["B draw", "B steal A[9 9] + 9", "B knock"]
+want = "B[9 9 9]; turn A to draw"
+best = ["A steal B[6 6] + 6", "A knock"]
+wrong = [{ when = "B[6 6][9 9 9]", say = "Bea took your 9s.", rule = "BOL-26" }]
+done = "Yours."
+"""
+
+
+def test_what_the_others_do_is_judged_but_not_played() -> None:
+    """Only the reply shows what is wrong, yet the table shows what the learner did."""
+    here = LevelRun(BAG, lesson.read(BAG, strict.source(BAG_LEVEL))[0], first)
+    assert here.attempt("A open 2 2") is None, "the 6s are still in reach"
+    said = here.attempt("A knock")
+    assert said is not None
+    assert (here.status, said.text) == (WRONG, "Bea took your 9s.")
+    assert here.match.moves == ["A open 2 2", "A knock"]
+    assert "B[6 6];" in BAG.notation(here.state)
+
+
+def test_a_goal_that_only_the_reply_brings_about_is_reached() -> None:
+    here = LevelRun(BAG, lesson.read(BAG, strict.source(BAG_LEVEL))[0], first)
+    assert here.attempt("A steal B[6 6] + 6") is None
+    said = here.attempt("A knock")
+    assert said is not None
+    assert (here.status, said.tone) == (WON, "good")
+    assert here.match.moves[-1] == "B knock"
 
 
 def test_want_is_judged_after_every_move(tmp_path: Path) -> None:
@@ -370,3 +459,10 @@ def test_faults(tmp_path: Path, changed: dict[str, str], says: str) -> None:
 
 def test_an_answer_must_not_stand_twice(tmp_path: Path) -> None:
     assert lesson.faults(GAME, read(tmp_path, QUESTION, answers='["2", "3", "2"]'), first) != []
+
+
+@pytest.mark.parametrize("name", lootlab.GAMES)
+def test_our_own_levels_are_read_alike_with_and_without_checks(name: str) -> None:
+    """Learners get them without; here every position is laid out."""
+    game = lootlab.load(name)
+    assert lesson.load(game) == lesson.load(game, game.folder / "lessons.toml")

@@ -235,9 +235,26 @@ def test_after_three_failures_the_level_can_be_shown(game: Game, level: Level) -
 
 
 @PER_GAME
+def test_no_level_claims_more_than_somebody_learns_at_once(game: Game) -> None:
+    """What is only touched belongs into `mentions`."""
+    crowded = {level.id: len(level.rules) for level in lesson.load(game) if len(level.rules) > lesson.MOST_RULES}
+    assert crowded == {}
+
+
+@each(levels(), "game, level")
+def test_nobody_plays_on_after_a_mistake(game: Game, level: Level) -> None:
+    """Whatever goes wrong, what the learner did last is the last thing that happened."""
+    for move in list(start(game, level).state.legal_moves(level.seat))[:60] if not level.ask else ():
+        run = start(game, level)
+        run.attempt(move)
+        if run.status == lesson.WRONG:
+            assert run.match.moves[-1] == str(move)
+
+
+@PER_GAME
 def test_levels_are_few_and_marks_are_for_beginners(game: Game) -> None:
     found = lesson.load(game)
-    assert 8 <= len(found) <= 20
+    assert 8 <= len(found) <= 36
     assert [level.id for level in found[4:] if level.mark] == []
     assert [level.id for level in found if len(level.goal) > 110 or not level.goal.endswith((".", "!", "?"))] == []
     assert sum(bool(level.ask) for level in found) <= len(found) // 3, (

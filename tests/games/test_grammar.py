@@ -10,7 +10,9 @@ import pytest
 
 import lootlab
 from lootlab.engine.chance import Stream
+from lootlab.engine.judging import Judge
 from lootlab.engine.match import Match
+from lootlab.engine.refusal import Refusal
 from lootlab.engine.tell import tell
 from lootlab.widgets.cloth import Cloth
 
@@ -70,3 +72,48 @@ def test_whatever_is_told_fits_you(name: str) -> None:
     told = {text for seats in {fewest, most} for seed in range(3) for text in story(name, seats, seed)}
     assert len(told) > 100
     assert sorted(text for text in told if AFTER_YOU.search(text)) == []
+
+
+SEAT_LETTER = re.compile(r"(?<![\w“])[B-H](?=[\s.,;:!?'’\[]|$)|\bseat [A-H]\b|\bA (?:to|lay|start)\b")
+"""A seat by its letter. A alone is mostly an article; whatever is said of A is also said of B in another game."""
+
+
+def refusals(name: str, seats: int, seed: int) -> Iterator[str]:
+    """What every seat hears about its likely mistakes, at a table where everybody has a name."""
+    match, rng = Match(lootlab.load(name), seats, seed, options=SHORT.get(name)), Stream(seed)
+    for _ in range(MOST_MOVES // 2):
+        acting = match.state.to_act()
+        if not acting:
+            return
+        for seat in match.state.seats:
+            for move in match.game.near_misses(match.state, seat, rng):
+                if refusal := match.state.why_not(seat, move):
+                    yield refusal.told(seat, match.names).sentence
+        seat = rng.choice(acting)
+        match.play(seat, rng.choice(match.state.legal_moves(seat)))
+
+
+@pytest.mark.parametrize("text", ["It is B's turn.", "Write C to r1c1.", "You play for seat A.", "Write A lay 5."])
+def test_a_seat_letter_is_found(text: str) -> None:
+    assert SEAT_LETTER.search(text)
+    assert not SEAT_LETTER.search("A build needs a card of Bea's. Write it as b2.")
+
+
+@pytest.mark.parametrize("name", lootlab.GAMES)
+def test_people_have_names_in_refusals(name: str) -> None:
+    fewest, most = lootlab.load(name).players
+    told = {text for seats in {fewest, most} for text in refusals(name, seats, 5)}
+    assert len(told) >= 4
+    assert sorted(text for text in told if SEAT_LETTER.search(text)) == []
+
+
+@pytest.mark.parametrize("name", lootlab.GAMES)
+def test_what_cannot_be_read_is_answered_without_a_seat_letter(name: str) -> None:
+    """A learner may sit at any seat: an example with a letter calls them by another's."""
+    game = lootlab.load(name)
+    state = game.new(None, 3)
+    seat = state.to_act()[-1]
+    for typed in ("xyzzy", "dance with me", "B xyzzy" if seat == "A" else "A xyzzy"):
+        said = Judge(game, state.view(seat)).answer(typed)
+        assert isinstance(said, Refusal)
+        assert not re.search(r"(?<![\w“])[A-H] (?:[a-z]|[LSW]\b)|seat [A-H]\b", said.sentence), said.sentence

@@ -96,13 +96,16 @@ def test_by_hand_and_in_bulk_are_the_same_trials(question: Question) -> None:
 
 
 def test_simulation_agrees_with_exact(question: Question) -> None:
-    """Five standard errors: one false alarm in a million, and none at all with this seed."""
+    """Five standard errors: one false alarm in a million, and none at all with this seed.
+
+    Where learners play the trials, they may be off by what the question says (tests/engine/test_regret.py).
+    """
     trials = 2000
     found = Counter(map(question.outcome_of, question.many(trials, SEED, 0)))
     assert found.total() == trials
     for outcome, share in enumerate(question.exact()):
         count = found[outcome]
-        assert abs(count / trials - share) <= 5 * sqrt(share * (1 - share) / trials) + 3 / trials
+        assert abs(count / trials - share) <= 5 * sqrt(share * (1 - share) / trials) + 3 / trials + question.learnt
 
 
 def test_the_same_without_numpy(question: Question, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -85,8 +85,8 @@ def test_trials_that_all_agree_do_not_make_sure() -> None:
 @pytest.mark.parametrize(
     ("guess", "said", "close"),
     [
-        ("1.8", "You were 0.42 too low.", False),
-        ("2.5", "You were 0.28 too high.", True),
+        ("1.8", "Not far: you were 0.42 too low.", False),
+        ("2.4", "Close: you were 0.18 too high.", True),
         ("2.2", "Spot on.", True),
     ],
 )
@@ -101,7 +101,7 @@ def test_chances_are_off_by_percentage_points() -> None:
     run = Run(SAME, 1)
     run.predict("40")
     run.reveal()
-    assert run.verdict == "You were 6.7 percentage points too high."
+    assert run.verdict == "Not far: you were 6.7 percentage points too high."
     assert [line.exact for line in run.table] == [Fraction(1, 3), *[Fraction(2, 9)] * 3]
 
 

@@ -33,8 +33,10 @@ def begun(question: Question, word: str | int = 1) -> Run:
     return run
 
 
-def test_all_86_are_here() -> None:
-    assert len(QUESTIONS) == 86
+def test_all_86_of_the_ledgers_are_here() -> None:
+    """And some of our own, which have a Q in their ids."""
+    assert sum("-P" in question.id for question in QUESTIONS) == 86
+    assert all("-P" in question.id or "-Q" in question.id for question in QUESTIONS)
 
 
 def test_after_one_trial_the_average_is_what_that_trial_showed(question: Question) -> None:
@@ -51,9 +53,10 @@ def test_the_screen_says_the_same_of_the_trial_and_of_the_average(question: Ques
         lab.do("guess", value=numbers.bare(numbers.say(question.guess.low, question.guess)))
         lab.do("deal")
         counted = re.findall(r'<b class="xp-counts num">(.*?)</b>', lab.html)
-        so_far = re.findall(r'so far <strong class="num">(.*?)</strong>', lab.html)
+        so_far = re.findall(r'so far(?: =)? <strong class="num">(.*?)</strong>', lab.html)
         assert len(counted) == len(so_far) == 1
-        said = {"yes": "100%", "no": "0%"}.get(counted[0], unescape(counted[0]).partition(" ")[2])
+        known = {"yes": "100%", "no": "0%", "fits": numbers.plain(question.of, 0), "does not fit": "0"}
+        said = known.get(counted[0], unescape(counted[0]).partition(" ")[2])
         assert said == unescape(so_far[0])
         assert lab.said.endswith(f"{counted[0].capitalize()}.")
 
@@ -178,7 +181,7 @@ def test_what_is_asked_lies_open_before_the_guess() -> None:
         "LSW-P15": ("three Whisky wins of the same player in a row",),
         "SLP-P02": ("1819",),
         "SLP-P14": ("10 5 8 1", "12 9 7 2"),
-        "LOOT-P04": ("1176",),
+        "LOOT-P04": ("196",),
         "LOOT-P10": ("49 ÷ n",),
         "TRAP-P16": ("53 pairs of neighbours, three of them with b1",),
         "TRAP-P20": ("17 hurt by 1, 20 by 2, two by 3, two by 4",),
@@ -188,11 +191,16 @@ def test_what_is_asked_lies_open_before_the_guess() -> None:
         assert [word for word in words if word.casefold() not in shown] == [], name
 
 
-@pytest.mark.parametrize("name", ["LSW-P04", "SLP-P02", "LOOT-P02", "LOOT-P04", "TRAP-P03", "TRAP-P18", "BOL-P17"])
+SCHOOL_COUNTS = ("LSW-P04", "SLP-P02", "SLP-P03", "LOOT-P02", "LOOT-P04", "TRAP-P03")
+
+
+@pytest.mark.parametrize("name", [*SCHOOL_COUNTS, "TRAP-P18", "BOL-P17"])
 def test_a_hit_of_a_dart_counts_what_the_facts_say(name: str) -> None:
     question = find(name)[1]
     low, high = question.values
     assert low == 0
+    assert question.of == high
+    assert question.is_count
     assert numbers.plain(float(high), 0) in question.facts or str(high) in question.facts
 
 
@@ -207,3 +215,25 @@ def test_what_is_rounded_is_not_called_exact() -> None:
 def test_a_trial_of_a_chance_is_a_yes_or_a_no(question: Question) -> None:
     if question.is_chance:
         assert set(question.worth) == set(question.values) == {0, 1}
+
+
+@pytest.mark.parametrize("name", SCHOOL_COUNTS)
+def test_a_school_question_that_counts_says_so(name: str) -> None:
+    """They were averages of 0 and 81. Now each trial is a dart at a list, and what counts is the share that fits."""
+    lab = Experiment(name, "CACTUS-7")
+    of = numbers.plain(lab.run.question.of, 0)
+    assert "Predict the number" in lab.html
+    lab.do("guess", value="7")
+    lab.do("deal")
+    assert re.search(r'<b class="xp-counts num">(fits|does not fit)</b>', lab.html)
+    lab.do("simulate", "199")
+    share = numbers.share((lab.run.mean or 0) / lab.run.question.of)
+    mean = numbers.say(lab.run.mean or 0, lab.run.question.guess, 1)
+    assert f'{of} × {share} that fit so far = <strong class="num">{mean}</strong>' in lab.html
+    assert f"<h3>{of} × the share settles down</h3>" in lab.html
+    assert lab.said == f"200 {lab.run.question.nouns} so far, {of} × {share} that fit = {mean}."
+    assert "verage so far" not in lab.html
+    assert "on average" not in lab.said
+    fit = sum(count for count, worth in zip(lab.run.counts, lab.run.question.worth, strict=True) if worth)
+    foot = re.findall("<t[hd].*?>(.*?)</t[hd]>", lab.html.partition("<tfoot>")[2])
+    assert foot[1:3] == [str(fit), f"× {of} = {mean}"]

@@ -60,7 +60,7 @@ def refused_phrase(match: Match, seat: str) -> str:
 
 def leads_on(cloth: Cloth) -> str:
     """A piece that can be picked now."""
-    possible = cloth.ui(cloth.view).possible
+    possible = cloth.narrowing(cloth.view).possible()  # a table without aids makes all pieces look alike
     return next((key for key, token in cloth.tokens.items() if possible[token] and key not in cloth.chosen), "")
 
 

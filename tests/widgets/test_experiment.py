@@ -42,7 +42,7 @@ def test_the_whole_way() -> None:
     lab.do("simulate", "100")
     assert "Play 101 rounds" in lab.html
     lab.do("reveal")
-    assert lab.said == "Exactly 20/9. You were 0.42 too low."
+    assert lab.said == "Exactly 20/9. Not far: you were 0.42 too low."
     assert lab.notice is None
     assert lab.fault == ""
     assert repr(lab) == "Experiment('LSW-P13', guess 1.8, 101 rounds, exact 20/9)"
@@ -115,7 +115,7 @@ def test_an_untouched_slider_is_no_guess(question: str) -> None:
         lab.do("reveal")
         assert not lab.run.revealed
         middle = lab.run.question.guess.low / 2 + lab.run.question.guess.high / 2
-        touched = f"{middle * (100 if lab.run.question.is_chance else 1):g}"
+        touched = f"{middle * (100 if lab.run.question.is_chance else 1):.10g}"
         lab.do("slide", value=touched)
         assert "is-untouched" not in lab.html
         assert "not yet" not in lab.html
@@ -156,7 +156,7 @@ def test_a_fraction_that_is_changed_again_is_still_understood() -> None:
 
 def test_long_numbers_are_grouped_but_fields_and_sliders_are_plain() -> None:
     lab = Experiment("BOL-P17", "CACTUS-7")
-    assert lab.html.count('value="500000"') == 1  # the slider waits there; the field is empty
+    assert lab.html.count('value="1000000"') == 1  # the slider waits there; the field is empty
     lab.do("slide", value="600000")
     assert '<output class="xp-guess num">600 000</output>' in lab.html
     assert 'value="600000"' in lab.html
@@ -257,20 +257,20 @@ def test_every_question_can_be_drawn_at_every_stage(question: str) -> None:
 
 def test_the_list() -> None:
     lab = Experiments("loot_shoot_whisky", "CACTUS-7")
-    assert lab.html.count('data-do="open"') == 18
+    assert lab.html.count('class="xp-entry"') == 20
     assert [level in lab.html for level in ("school", "upper secondary", "undergraduate")] == [True] * 3
     lab.do("open", "LSW-P05")
     lab.do("guess", value="30")
     lab.do("simulate", "100")
     lab.do("reveal")
     lab.do("list")
-    assert "You were 10 percentage points too low." in lab.html
+    assert "Not far: you were 10 percentage points too low." in lab.html
     assert re.findall(r'data-key="q-(\S+)" data-focus', lab.html) == ["LSW-P05"]
     lab.do("open", "LSW-P05")
     assert lab.run.trials == 100
     lab.do("open", "LSW-P99")
     assert lab.notice is not None
-    assert repr(lab).startswith("Experiments('loot_shoot_whisky', 18 questions, open 'LSW-P05'")
+    assert repr(lab).startswith("Experiments('loot_shoot_whisky', 20 questions, open 'LSW-P05'")
 
 
 def test_the_list_remembers_all_runs_of_a_browser() -> None:

@@ -24,6 +24,11 @@ DUEL = "loot_shoot_whisky"
 WENT_ON = "This game went on in another window. Here it is as it stands now; choose again."
 
 
+def known(table: Table) -> dict[str, object]:
+    """What the browser keeps about the way back to the game."""
+    return {name: table.memory[name] for name in ("code", "kept")}
+
+
 def plain(html: str) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
@@ -198,7 +203,7 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_kept_game_says_nothing_about_it() -> None:
     table = duel()
     table.do("start", value={})
-    assert table.memory == {"code": table.key, "kept": True}
+    assert known(table) == {"code": table.key, "kept": True}
     assert "kept" not in plain(table.html)
 
 
@@ -208,7 +213,7 @@ def test_a_game_that_is_not_kept_says_so_from_the_start_until_it_is(broken: Path
     sentence = f"This game is not being kept: the folder {broken} cannot be written."
     assert sentence in plain(table.html)
     assert sentence in table.said
-    assert table.memory == {"code": table.key, "kept": False}
+    assert known(table) == {"code": table.key, "kept": False}
     table.do("move", "A L W")
     assert table.match.moves
     assert sentence in plain(table.html)
@@ -220,7 +225,7 @@ def test_a_game_that_is_not_kept_says_so_from_the_start_until_it_is(broken: Path
     table.do("move", str(table.cloth.view.moves[0]))
     assert sentence not in plain(table.html)
     assert "This game is kept again." in table.said
-    assert table.memory == {"code": table.key, "kept": True}
+    assert known(table) == {"code": table.key, "kept": True}
     assert kept(table) == table.match.moves
 
 
@@ -273,14 +278,14 @@ def test_a_code_that_cannot_be_opened_now_stays_in_the_browser(tmp_path: Path, m
     said = f"The game {one.key} cannot be opened now: another program holds the file of kept games."
     assert said in plain(table.html)
     assert said in table.said
-    assert table.memory == {"code": one.key, "kept": False}
+    assert known(table) == {"code": one.key, "kept": False}
     table.do("panel", "new")
     assert table.memory["code"] == one.key
     holder.close()
     table.do("hint")
     assert "The game you left here can be opened again." in plain(table.html)
     assert table.match.moves == one.match.moves
-    assert table.memory == {"code": one.key, "kept": True}
+    assert known(table) == {"code": one.key, "kept": True}
 
 
 def test_it_is_forgotten_when_somebody_begins_another_game(tmp_path: Path, broken: Path) -> None:
@@ -295,7 +300,7 @@ def test_it_is_forgotten_when_somebody_begins_another_game(tmp_path: Path, broke
     assert len(table.match.moves) > 2  # and what was played is not taken from the table
     assert table.memory["code"] == code
     table.do("again")
-    assert table.memory == {"code": table.key, "kept": True}
+    assert known(table) == {"code": table.key, "kept": True}
 
 
 def test_a_code_that_can_be_looked_for_again_and_is_not_there_is_told(broken: Path) -> None:
@@ -305,7 +310,7 @@ def test_a_code_that_can_be_looked_for_again_and_is_not_there_is_told(broken: Pa
     table.do("move", "A L W")
     assert "The game you left here is not kept any more." in plain(table.html)
     assert "A L W" in table.match.moves
-    assert table.memory == {"code": table.key, "kept": True}
+    assert known(table) == {"code": table.key, "kept": True}
 
 
 def test_a_broken_file_is_told_and_the_code_stays(tmp_path: Path) -> None:
@@ -316,7 +321,7 @@ def test_a_broken_file_is_told_and_the_code_stays(tmp_path: Path) -> None:
     table = duel()
     table.do("start", value=dict(one.memory))
     assert "the file of kept games was broken, and was put aside as" in plain(table.html)
-    assert table.memory == {"code": one.key, "kept": False}
+    assert known(table) == {"code": one.key, "kept": False}
     assert "not being kept" not in plain(table.html)  # the new one is, in a new file
 
 
@@ -335,7 +340,7 @@ def test_a_forgotten_game_is_told_and_the_browser_learns_the_new_code() -> None:
     table = duel()
     table.do("start", value={"code": "ABCD-2345-EFGH-6789"})
     assert "The game you left here is not kept any more. Games are kept for 60 days" in plain(table.html)
-    assert table.memory == {"code": table.key, "kept": True}
+    assert known(table) == {"code": table.key, "kept": True}
 
 
 def test_a_game_of_another_version_is_told() -> None:

@@ -155,7 +155,9 @@ def test_nobody_learns_by_typing_what_another_holds() -> None:
     )
     phrases = ["B discard Slow Match", "b discard Slow Match", "B discard Powder Keg", "B: pass", "B xyzzy"]
     said = asked_out("loot_trap", one, two, phrases)
-    assert said[0] == "“B discard Slow Match” is a move of somebody else. You play for seat A."
+    assert (
+        said[0] == "“B discard Slow Match” is a move of somebody else. Leave the letter out and name a move of yours."
+    )
 
 
 def test_nobody_learns_by_typing_what_a_trap_will_ask() -> None:
@@ -169,7 +171,7 @@ def test_nobody_learns_by_typing_on_the_turn_of_another() -> None:
     given = "seats AB; A[] B[]; hand A{{7 5 3}} B{{{held}}}; turn B"
     phrases = ["B punt 7", "punt 7", "B open 6 6", "B draw", "xyzzy", "knock"]
     said = asked_out("bag_o_loot", given.format(held="7 6 6"), given.format(held="2 1 9"), phrases)
-    assert said[0] == "“B punt 7” is a move of somebody else. You play for seat A."
+    assert said[0] == "“B punt 7” is a move of somebody else. Leave the letter out and name a move of yours."
     assert said[1] == "It is not your turn. Wait for the others."
 
 
@@ -266,6 +268,6 @@ def test_the_secret_choice_of_another_is_in_no_message(wire: Any) -> None:
 def test_the_resume_code_says_nothing() -> None:
     first, second = Table("loot_shoot_whisky", seed="CACTUS-7"), Table("loot_shoot_whisky", seed="CACTUS-7")
     assert first.key != second.key
-    assert dict(first.memory) == {"code": first.key, "kept": False}
+    assert dict(first.memory) == {"code": first.key, "kept": False, "turn": 0, "over": False, "won": 0}
     first.do("start", value={})
-    assert dict(first.memory) == {"code": first.key, "kept": True}
+    assert dict(first.memory) == {"code": first.key, "kept": True, "turn": 1, "over": False, "won": 0}

@@ -159,7 +159,10 @@ def test_a_path_from_a_browser_is_never_opened_nor_looked_for(
         assert table.match is before
         answers.append(plain(table.html).replace(str(path), "").replace(str(path).replace("/", "&#x2F;"), ""))
     assert answers[0] == answers[1]
-    assert f"Option {OWN[game][0]}: files are not opened from here." in answers[0]
+    # A save names its option; on the form it stands beside its question, and no name is shown.
+    by_name = f"Option {OWN[game][0]}: files are not opened from here."
+    assert (by_name in answers[0]) == (way in (from_a_save, from_a_kept_game))
+    assert "files are not opened from here." in answers[0].lower()
     assert "Paste what stands in the file, or start lootlab play with it on your own machine." in answers[0]
     assert not {mine.name, f"nowhere{mine.suffix}"} & set(touched)
 
@@ -191,7 +194,7 @@ def test_content_that_is_too_long_is_refused_with_the_limit(game: str) -> None:
     longest = option_of(game).longest
     from_the_form(table, "#" * (longest + 500))
     assert table.match is before
-    assert f"it has {longest + 1:,} characters, more than {longest:,}" in plain(table.html)
+    assert f"It has {longest + 1:,} characters, more than {longest:,}" in plain(table.html)
 
 
 def test_a_loaded_save_with_a_very_long_option_is_refused() -> None:

@@ -84,7 +84,7 @@ def test_the_result_lists_what_was_missed_and_remembers_the_best(test: Quiz) -> 
         test.do("next")
     assert repr(test) == "Quiz(loot_shoot_whisky, CACTUS-7, done, 7 right)"
     assert "You got 7 of 10." in test.html
-    assert test.memory == {"best": 7}
+    assert test.memory["best"] == 7
     missed = [one for one, answer in zip(test.asked, test.given, strict=True) if one.right != answer]
     assert len(missed) == 3
     for one in missed:
@@ -92,7 +92,7 @@ def test_the_result_lists_what_was_missed_and_remembers_the_best(test: Quiz) -> 
         assert test.html.count(f'data-key="missed{missed.index(one)}"') == 1
     test.do("again")
     assert repr(test) == "Quiz(loot_shoot_whisky, ten of its own, question 1 of 10, 0 right)"
-    assert test.memory == {"best": 7}
+    assert test.memory["best"] == 7
 
 
 @pytest.mark.parametrize("memory", [None, {}, {"best": "9"}, {"best": 99}, {"best": True}, {"best": -1}])
@@ -108,4 +108,32 @@ def test_the_best_score_comes_back(test: Quiz) -> None:
     for _ in range(10):
         test.do("answer", right(test))
         test.do("next")
-    assert test.memory == {"best": 10}
+    assert test.memory["best"] == 10
+
+
+def test_what_was_right_and_wrong_is_kept_rule_by_rule(test: Quiz) -> None:
+    first, second = (one.item.rules for one in test.asked[:2])
+    test.do("answer", right(test))
+    test.do("next")
+    test.do("answer", wrong(test))
+    kept = dict(test.memory)
+    assert set(kept) == {"rules"}, "no result before the end"
+    for rule in {*first, *second}:
+        assert kept["rules"][rule] == [int(rule in first), int(rule in second)]
+    for _ in range(3):
+        later = Quiz(GAME)
+        later.do("start", value={"best": 4, **kept})
+        assert later.memory == {"best": 4, **kept}
+
+
+def test_after_the_quiz_comes_the_game(test: Quiz) -> None:
+    for _ in range(10):
+        test.do("answer", right(test))
+        test.do("next")
+    assert re.findall(r'<a class="btn btn--main" href="([^"]+)"', test.html) == ["#play"]
+    assert test.html.count("btn--main") == 1, "one obvious step"
+    assert "Ten new ones" in test.html
+
+
+def test_a_table_to_be_judged_does_not_help(test: Quiz) -> None:
+    assert test.cloth.aids == frozenset()

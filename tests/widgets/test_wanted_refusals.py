@@ -106,7 +106,7 @@ def test_other_illegal_phrases_do_not_win(name: str, level: str) -> None:
     assert tried
 
 
-@pytest.mark.parametrize("phrase", ["A lay 12", "A lay 5", "A capture 12: 9+3"])
+@pytest.mark.parametrize("phrase", ["A lay 12", "A lay 5", "A build 12: 8 + 4"])
 def test_the_same_rule_over_other_cards_does_not_win(phrase: str) -> None:
     lessons = enter("sloop", "duty")
     lessons.do("phrase", value={"phrase": phrase})
@@ -130,7 +130,7 @@ def test_after_the_win_no_click_is_answered_in_red(name: str, level: str) -> Non
 
 def test_something_legal_is_called_allowed_and_not_an_error() -> None:
     lessons = enter("sloop", "duty")
-    lessons.do("phrase", value={"phrase": "continue 10: 5 + 5"})
+    lessons.do("phrase", value={"phrase": "capture 10: [10]"})
     assert "That is allowed." in lessons.html
     assert "say--bad" not in lessons.html
     assert "The goal is: Your 10s wait." in lessons.html

@@ -25,7 +25,7 @@ SOURCE = Path(__file__).resolve().parents[3]
 """The checkout; an installed wheel has no tests beside it."""
 NO_TESTS = "The tests are not installed with the wheel; ask for the coverage in a checkout of the source."
 EXEMPT = ("component", "advice")
-NOT_RULES = {"odds", "bot"}
+NOT_RULES = {"odds", "bot", "own"}
 """Rooms that speak of rules without minding them."""
 
 Found = dict[str, list[str]]
@@ -39,10 +39,12 @@ class Row:
     tests: tuple[str, ...]
     """Scenario ids, then test functions in tests/games/<game>/ (others name rules only in passing)."""
     lessons: tuple[str, ...]
-    """Ids of levels."""
+    """Ids of levels that teach and check it."""
     quiz: tuple[str, ...] = ()
     """Ids of quiz items."""
     verdict: Verdict = UNSEEN
+    mentions: tuple[str, ...] = ()
+    """Ids of levels whose words touch it without teaching it."""
 
     @property
     def exempt(self) -> bool:
@@ -52,7 +54,7 @@ class Row:
     @property
     def holes(self) -> tuple[str, ...]:
         """What is missing: code, test, lesson."""
-        found = {"code": self.verdict.enforced, "test": self.tests, "lesson": self.lessons}
+        found = {"code": self.verdict.enforced, "test": self.tests, "lesson": self.lessons + self.mentions}
         return () if self.exempt else tuple(name for name, places in found.items() if not places)
 
 
@@ -72,14 +74,15 @@ def table(game: AnyGame, source: Path = SOURCE) -> list[Row]:
         _in_code(game, names),
         _tests(scenarios, source / "tests" / "games" / game.name, names),
         _listed(game.folder / "lessons.toml", "level", ("rules",)),
+        _listed(game.folder / "lessons.toml", "level", ("mentions",)),
         _listed(game.folder / "quiz.toml", "item", ("rule",)),
     )
     return [_row(rule, evidence, *found) for rule in game.rulebook]
 
 
-def _row(rule: Rule, evidence: Evidence, code: Found, tests: Found, lessons: Found, quiz: Found) -> Row:
-    places, tested, taught, asked = (tuple(found[rule.id]) for found in (code, tests, lessons, quiz))
-    return Row(rule, places, tested, taught, asked, evidence.verdict(rule))
+def _row(rule: Rule, evidence: Evidence, *found: Found) -> Row:
+    places, tested, taught, mentioned, asked = (tuple(one[rule.id]) for one in found)
+    return Row(rule, places, tested, taught, asked, evidence.verdict(rule), mentioned)
 
 
 def _in_code(game: AnyGame, names: Names) -> Found:

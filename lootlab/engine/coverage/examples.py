@@ -72,7 +72,8 @@ def lessons(game: AnyGame) -> Iterator[Example]:
     for item in quiz.load(game) if (game.folder / "quiz.toml").exists() else ():
         yield Example(item.id, frozenset(item.rules), item.given, item.play, item.options)
     for level in lesson.load(game) if (game.folder / "lessons.toml").exists() else ():
-        yield Example(level.id, frozenset(level.rules), level.given, (*level.script, *level.best), level.options)
+        named = frozenset((*level.rules, *level.mentions))
+        yield Example(level.id, named, level.given, (*level.script, *level.best), level.options)
 
 
 def deals(game: AnyGame) -> Iterator[Example]:

@@ -13,7 +13,7 @@ from pathlib import Path
 Line = tuple[str, int]
 """A file, as its path below the game's folder, and the number of a line."""
 
-NEVER_ENFORCE = {"board", "notation", "bot", "odds", "tell", "telling", "talk", "phrases"}
+NEVER_ENFORCE = {"board", "notation", "bot", "odds", "own", "tell", "telling", "talk", "phrases"}
 """Rooms that speak of rules without minding them; `board_plan` is part of the board, `bottle` is no bot."""
 OPTION = "Option"
 """The call that declares an option; its rule is minded where functions ask for its name."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from ...engine.chance import Stream
 from ...engine.game import Game, Move
@@ -23,6 +23,7 @@ class BagOLoot(Game[BagState, BagView, BagOptions]):
     seat_rule = "BOL-01"
     choices = BagOptions
     kinds = KINDS
+    spoken: Mapping[str, str] = {"looter": "L", "looters": "L", "and": ""}
 
     def deal(self, seats: tuple[str, ...], rng: Stream, options: BagOptions) -> BagState:
         state = BagState(options, seats, rng)

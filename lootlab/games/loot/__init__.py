@@ -51,7 +51,7 @@ class Loot(Game[Hall, HallView, HallOptions]):
         return notation.notation(state)
 
     def unread(self, text: str) -> BadInput:
-        examples = "A to r4c5, A to r4c5 by pm, A relocate r3c3, A stay, A undo, A start r1c4 or roll 3 5 1"
+        examples = "to r4c5, to r4c5 by pm, relocate r3c3, stay, undo, start r1c4 or roll 3 5 1"
         return BadInput(f"“{text}” is not a move of LOOT.", f"Write {examples}.")
 
     def perform(self, state: Hall, text: str) -> list[Event]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from ...engine.chance import Stream
 from ...engine.game import Event, Game, Move
@@ -24,6 +24,10 @@ class LootShootWhisky(Game[Duel, DuelView, DuelOptions]):
     choices = DuelOptions
     kinds = KINDS
     clauses = notation.CLAUSES
+    spoken: Mapping[str, str] = {
+        "loot": "L", "shoot": "S", "whisky": "W", "whiskey": "W", "l": "L", "s": "S", "w": "W",
+        "ready": "", "lay": "", "and": "", "then": "", ",": "", ":": "", ".": "",
+    }  # fmt: skip
 
     def deal(self, seats: tuple[str, ...], rng: Stream, options: DuelOptions) -> Duel:
         duel = Duel(options, SEATS, rng)
@@ -41,7 +45,7 @@ class LootShootWhisky(Game[Duel, DuelView, DuelOptions]):
 
     def unread(self, text: str) -> BadInput:
         return BadInput(
-            f"“{text}” is not a move of the duel.", "Write L, S or W for each slot, such as A L W, or deal."
+            f"“{text}” is not a move of the duel.", "Name a card for each slot, such as Loot Whisky or L W, or deal."
         )
 
     def perform(self, state: Duel, text: str) -> list[Event]:

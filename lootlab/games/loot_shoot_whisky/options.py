@@ -16,26 +16,31 @@ def _rounds(value: str) -> int:
 
 
 class DuelOptions(Options):
-    match = switch("single", ("single", "best_of_3"), "LSW-43", "One duel, or the first to win two.")
+    match = switch(
+        "single", {"single": "one duel", "best_of_3": "best of three duels"}, "LSW-43", "How long is a match?"
+    )
     drawn_duel = switch(
-        "replay", ("replay", "counts"), "LSW-R16",
-        "Is a drawn duel of a match played again? If it counts, one win and two drawn duels decide a match.",
+        "replay", {"replay": "it is played again", "counts": "it counts as one of the three"}, "LSW-R16",
+        "A duel of a match is drawn: what then?",
     )  # fmt: skip
     empty_deck_no_bottle = switch(
-        "draw", ("draw", "most_nuggets", "most_bullets"), "LSW-R4",
+        "draw", {"draw": "nobody: a draw", "most_nuggets": "most nuggets", "most_bullets": "most bullets"}, "LSW-R4",
         "Who wins if the row cannot be filled and nobody holds the bottle?",
     )  # fmt: skip
-    end_when = switch("refill_fails", ("refill_fails", "deck_empty"), "LSW-R7", "When do the cards end the duel?")
+    end_when = switch(
+        "refill_fails", {"refill_fails": "when the row cannot be filled", "deck_empty": "when the deck is empty"},
+        "LSW-R7", "When do the cards end the duel?",
+    )  # fmt: skip
     extras_can_win = yes_no("yes", "LSW-R27", "May an extra sip or shot complete a victory?")
     stall_limit = Option(
-        "none", ("none",), "LSW-R15", "Rounds without a card leaving the row until the duel is drawn.",
-        _rounds, _stall, "a number from 1 to 999",
+        "none", ("none",), "LSW-R15", "Nothing leaves the row: after how many such rounds is the duel drawn?",
+        _rounds, _stall, "a number from 1 to 999", words={"none": "never"},
     )  # fmt: skip
     """0: no limit."""
-    show_after_win = yes_no("no", "LSW-R5", "Turn up the cards that a win left face down?")
-    show_deck_list = yes_no("yes", "LSW-R17", "Show which saloon cards are still to come?")
+    show_after_win = yes_no("no", "LSW-R5", "Are cards turned up that a win left face down?")
+    show_deck_list = yes_no("yes", "LSW-R17", "May one see which saloon cards are still to come?")
     saloon_deck = Option(
-        "project_default", ("project_default",), "LSW-R13", "The thirteen saloon cards.",
+        "project_default", ("project_default",), "LSW-R13", "Which thirteen saloon cards?",
         cards.deck_of, cards.deck_problem, "13 cards such as g2 g3 … sip shot, or a .toml file",
-        file=".toml", longest=TOML,
+        file=".toml", longest=TOML, words={"project_default": "the usual thirteen"},
     )  # fmt: skip

@@ -68,7 +68,7 @@ class LootTrap(Game[Raid, RaidView, RaidOptions]):
         return super().parse_moves(state, text)
 
     def unread(self, text: str) -> BadInput:
-        examples = "Write A draw, A move b3, A play Powder Keg on B, A pass …"
+        examples = "Write draw, move b3, play Powder Keg on B, pass …"
         return BadInput(f"“{text.partition(' ')[2]}” is no move of Loot Trap.", examples)
 
     def perform(self, state: Raid, text: str) -> list[Event]:

@@ -55,56 +55,124 @@ def _problem(attempt: Callable[[], object]) -> str | None:
 
 def _true_false(default: str, rule: str, text: str) -> Option[bool]:
     values = ("true", "false") if default == "true" else ("false", "true")
-    return Option(default, values, rule, text, "true".__eq__)
+    return Option(default, values, rule, text, "true".__eq__, words={"true": "yes", "false": "no"})
+
+
+_FIELDS = {
+    "auto": "by the number of players", "longboat20": "longboat, for two", "broadside20": "broadside, for two",
+    "galleon30": "galleon, for three or four", "compass30": "compass, for three or four",
+}  # fmt: skip
+_WINDOWS = {
+    "W1 W2": "after MOVE and after the last action", "W1": "after MOVE", "W2": "after the last action", "none": "never",
+}  # fmt: skip
+_SIDES = {
+    "v1A": "Short Haul: one loot fewer wins", "v1B": "Long Haul: one loot more wins",
+    "v2A": "Thin Hulls: everybody has 5 health", "v2B": "Grog for All: banking heals 1",
+    "v3A": "Live Field: the field begins armed", "v3B": "Calm Nerves: STOP does not matter",
+    "v4A": "Sharp Eyes: the first PEEK of a turn is free", "v4B": "Long Arms: LAY reaches all around",
+}  # fmt: skip
 
 
 class RaidOptions(Options):
     """Each by its own name, and below what options and variants come to together."""
 
     field = Option(
-        "auto", ("auto", "longboat20", "broadside20", "galleon30", "compass30"), "TRAP-R1", "The shape of the field.",
-        str, _field_problem, "rows such as 1:b 2:a-c 3:b starts b1 b3",
+        "auto", ("auto", "longboat20", "broadside20", "galleon30", "compass30"), "TRAP-R1",
+        "Which field?", str, _field_problem, "rows such as 1:b 2:a-c 3:b starts b1 b3", words=_FIELDS,
     )  # fmt: skip
     variants = Option(
-        "none", ("none",), "TRAP-R66", "Sides of variant cards in force.", _sides, _variants_problem,
-        "sides such as v1A v3B",
+        "none", ("none",), "TRAP-R66", "Which variant is in force?", _sides, _variants_problem,
+        "sides such as v1A v3B", words={"none": "none"}, offers=_SIDES,
     )  # fmt: skip
     cards = Option(
-        "project_default", ("project_default",), "TRAP-11", "The draw cards.", kit_of, _cards_problem,
+        "project_default", ("project_default",), "TRAP-11", "Which draw cards?", kit_of, _cards_problem,
         "a .json file with your own cards", check_cards, ".json", LONGEST,
+        words={"project_default": "the usual 103"},
     )  # fmt: skip
-    cast = Option("auto", ("auto",), "TRAP-13", "Characters in seat order.", str, _cast_problem,
-                  "such as Surgeon Gunner")  # fmt: skip
-    avatar_pick = switch("seat_order", ("seat_order", "random"), "TRAP-R3", "Who gets which avatar, if nobody says?")
-    first_player = switch("loser", ("loser", "random", "seat1"), "TRAP-R4", "Who begins?")
-    last_loser = switch("none", ("none", "A", "B", "C", "D"), "TRAP-22", "The loser of the game before.")
-    lay_reach = switch("adjacent", ("adjacent", "surrounding"), "TRAP-R2", "How far does LAY reach?")
-    lay_kinds = switch("any", ("any", "hybrid"), "TRAP-R29", "Which cards may be laid?")
-    refill = switch("before_resolve", ("before_resolve", "after_discard"), "TRAP-R12", "When is the space filled?")
+    cast = Option(
+        "auto", ("auto",), "TRAP-13", "Which characters sail, in seat order?", str, _cast_problem,
+        "such as Surgeon Gunner", words={"auto": "as they come"},
+    )  # fmt: skip
+    avatar_pick = switch(
+        "seat_order", {"seat_order": "in seat order", "random": "by chance"}, "TRAP-R3",
+        "Who gets which avatar, if nobody says?",
+    )  # fmt: skip
+    first_player = switch(
+        "loser", {"loser": "who lost before", "random": "anybody, by chance", "seat1": "the first chair"}, "TRAP-R4",
+        "Who begins?",
+    )  # fmt: skip
+    last_loser = switch(
+        "none", {"none": "nobody", "A": "chair A", "B": "chair B", "C": "chair C", "D": "chair D"}, "TRAP-22",
+        "Who lost the game before?",
+    )  # fmt: skip
+    lay_reach = switch(
+        "adjacent", {"adjacent": "to the spaces beside you", "surrounding": "to all spaces around you"}, "TRAP-R2",
+        "How far does LAY reach?",
+    )  # fmt: skip
+    lay_kinds = switch(
+        "any", {"any": "all", "hybrid": "only those with two halves"}, "TRAP-R29", "Which cards may be laid?"
+    )
+    refill = switch(
+        "before_resolve", {"before_resolve": "before the trap strikes", "after_discard": "when it has been discarded"},
+        "TRAP-R12", "When is the space of a trap filled?",
+    )  # fmt: skip
     arm_fresh = _true_false("true", "TRAP-R13", "Does a trap's own fresh card become armed when it pushes you off?")
-    trap_order = switch("queue", ("queue", "interrupt"), "TRAP-R15", "Do traps on the way wait or strike at once?")
-    push_block = switch("hop", ("hop", "stop"), "TRAP-R18", "What does an avatar in the way of a push do?")
-    hop = switch("any_behind", ("any_behind", "straight_line"), "TRAP-R19", "Where may a hop land?")
+    trap_order = switch(
+        "queue", {"queue": "they wait", "interrupt": "they strike at once"}, "TRAP-R15",
+        "Do traps on the way wait or strike at once?",
+    )  # fmt: skip
+    push_block = switch(
+        "hop", {"hop": "one hops over it", "stop": "one stops"}, "TRAP-R18",
+        "Somebody stands in the way of a push: what happens?",
+    )  # fmt: skip
+    hop = switch(
+        "any_behind", {"any_behind": "on any space behind", "straight_line": "straight behind"}, "TRAP-R19",
+        "Where may a hop land?",
+    )  # fmt: skip
     swap_arms = _true_false("false", "TRAP-R21", "Does changing places arm and spring both cards?")
-    treasure_check = switch("own_turn", ("own_turn", "any_turn"), "TRAP-R23", "Whose loot is counted at a close?")
-    close_order = switch("penalty_first", ("penalty_first", "treasure_first"), "TRAP-R26", "Which comes first?")
-    swap_counts_as_laid = _true_false("false", "TRAP-R33", "Is a swapped-in card player-laid for MULTIPLY?")
+    treasure_check = switch(
+        "own_turn", {"own_turn": "of whoever had the turn", "any_turn": "everybody's"}, "TRAP-R23",
+        "Whose loot is counted when a turn closes?",
+    )  # fmt: skip
+    close_order = switch(
+        "penalty_first", {"penalty_first": "the hand limit", "treasure_first": "the treasure"}, "TRAP-R26",
+        "A turn closes: what is looked at first?",
+    )  # fmt: skip
+    swap_counts_as_laid = _true_false("false", "TRAP-R33", "Does MULTIPLY count for a card that was swapped in?")
     peek_may_keep = _true_false("false", "TRAP-R34", "May a peeked card be left where it is?")
     prevent_limit = Option(
-        "1", ("1", "unlimited"), "TRAP-R38", "How many loot against one damage?",
-        lambda value: DRAW_CARDS if value == "unlimited" else 1,
+        "1", ("1", "unlimited"), "TRAP-R38", "How many loot may be given up against one damage?",
+        lambda value: DRAW_CARDS if value == "unlimited" else 1, words={"1": "one", "unlimited": "any number"},
     )  # fmt: skip
-    rescue_cap = switch("cap", ("cap", "before_hit"), "TRAP-R39", "How far can loot lift health from zero?")
-    ghost_equipment = switch("discard", ("discard", "keep"), "TRAP-R44", "What happens to a ghost's equipment?")
-    ghost_six = switch("separate", ("separate", "same_direction"), "TRAP-R62", "A ghost's 6: each its own way?")
+    rescue_cap = switch(
+        "cap", {"cap": "up to full health", "before_hit": "up to what one had before"}, "TRAP-R39",
+        "How far can loot lift health from zero?",
+    )  # fmt: skip
+    ghost_equipment = switch(
+        "discard", {"discard": "it is discarded", "keep": "the ghost keeps it"}, "TRAP-R44",
+        "What happens to a ghost's equipment?",
+    )  # fmt: skip
+    ghost_six = switch(
+        "separate", {"separate": "yes", "same_direction": "no, all the same way"}, "TRAP-R62",
+        "A ghost rolls a 6: does everybody go their own way?",
+    )  # fmt: skip
     ghost_oot = _true_false("false", "TRAP-R64", "May ghosts play OUT OF TURN cards?")
     oot_windows = Option(
         "W1 W2", ("W1 W2", "W1", "W2", "none"), "TRAP-R47", "When may OUT OF TURN cards be played?",
-        lambda value: ("W1" in value, "W2" in value),
+        lambda value: ("W1" in value, "W2" in value), words=_WINDOWS,
     )  # fmt: skip
-    oot_target = switch("caster", ("caster", "active"), "TRAP-R49", "Who aims a card played out of turn?")
-    trap_cap = Option("25", ("25",), "TRAP-R57", "Traps of one turn that are resolved.", int, _whole, "a number")
-    turn_cap = Option("400", ("400",), "TRAP-R67", "Turns after which the game is drawn.", int, _whole, "a number")
+    oot_target = switch(
+        "caster", {"caster": "whoever played it", "active": "whoever has the turn"}, "TRAP-R49",
+        "Who aims a card played out of turn?",
+    )  # fmt: skip
+    trap_cap = Option(
+        "25", ("25",), "TRAP-R57", "How many traps may strike in one turn?", int, _whole, "a number",
+        words={"25": "at most 25"},
+    )  # fmt: skip
+    turn_cap = Option(
+        "400", ("400",), "TRAP-R67", "After how many turns is the game drawn?", int, _whole, "a number",
+        words={"400": "400 turns"},
+    )  # fmt: skip
 
     goals: tuple[int, ...]
     """Loot that win, by the number of players."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from ...engine.chance import Stream
 from ...engine.game import Game, Move
@@ -28,6 +28,7 @@ class SloopGame(Game[Sloop, SloopView, SloopOptions]):
     seat_rule = "SLP-05"
     choices = SloopOptions
     kinds = KINDS
+    spoken: Mapping[str, str] = {"wild": "W"}
 
     def players_with(self, options: SloopOptions) -> tuple[int, int]:
         return (4, 4) if options.partnerships else self.players
@@ -59,7 +60,7 @@ class SloopGame(Game[Sloop, SloopView, SloopOptions]):
                 cards.read_card(word[:20])  # if one of them is no card, this says so
         return BadInput(
             f"“{text}” is not a move of Sloop.",
-            "Write for example A capture 8: 6+2, A build 12: 2 + 10, A continue 10: 7 + 3 or A lay 5.",
+            "Write for example capture 8: 6+2, build 12: 2 + 10, continue 10: 7 + 3 or lay 5.",
         )
 
     def disagreements(self, state: Sloop, then: str) -> list[str]:

@@ -13,6 +13,7 @@ from .cards.sums import made_of
 from .legal.menu import Menu
 from .moves import tell
 from .moves.base import FLIPPED, NOBODY, OVER, PLAY, SETUP
+from .moves.trace import NOTHING_YET, Trace, follow, lying_since
 from .options import SloopOptions
 from .view import SloopView, look
 
@@ -67,8 +68,10 @@ class Sloop(State):
     offered: int = NO_CARD
     """The card that lies face down before the mover, or NO_CARD."""
     offer_used: bool = False
-    trace: tuple[int, int, int] = (NOBODY, NO_CARD, 0)
-    """For the board: who played last, the card they laid (or NO_CARD), and how many cards were turned up after it."""
+    came: list[int] = field(default_factory=list)
+    """For the board: a number for each loose card that no equal one ever has, so that one can follow it."""
+    trace: Trace = NOTHING_YET
+    """For the board: what the last move did."""
     menu: Menu | None = None
     """The mover's legal moves, once asked for."""
 
@@ -95,7 +98,14 @@ class Sloop(State):
             self.refuse(seat, move)
         self.turn += 1
         self.menu = None
-        return move.do(self)  # type: ignore[attr-defined,no-any-return]  # nothing but moves of Sloop gets here
+        if self.quiet:
+            self.came = []
+            return move.do(self)  # type: ignore[attr-defined,no-any-return]  # nothing but moves of Sloop gets here
+        lay, since = self.display[:], lying_since(self)
+        self.trace = Trace()
+        told = move.do(self)  # type: ignore[attr-defined]
+        follow(self, lay, since)
+        return told  # type: ignore[no-any-return]
 
     def view(self, seat: str | None) -> SloopView:
         return look(self, seat)

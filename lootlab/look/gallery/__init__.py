@@ -30,6 +30,7 @@ class Tile:
     place: str = ""
     """Where the browser keeps the progress of its lessons."""
     levels: int = 0
+    rules: int = 0
 
 
 def page(games: Iterable[AnyGame]) -> str:
@@ -40,7 +41,9 @@ def page(games: Iterable[AnyGame]) -> str:
         '<section class="hero"><h1>Five games about loot, and the chances behind them.</h1>'
         "<p>Play at a live table against patient bots. Every refusal names its rule. Then guess a chance, "
         "play a thousand rounds, and see the exact answer.</p></section>"
-        f'<section class="tiles" aria-label="Games">{tiles}</section></div>'
+        f'<section class="tiles" aria-label="Games">{tiles}</section>'
+        '<p class="teach">For teachers: <a href="class.ipynb">the class page</a> and '
+        '<a href="teachers.ipynb">lesson plans</a></p></div>'
     )
 
 
@@ -65,8 +68,9 @@ def _who(game: AnyGame) -> str:
 
 
 def of_game(game: AnyGame) -> Tile:
-    links = (("Play", f"{game.name}.ipynb#Play-it"), ("Learn", f"{game.name}.ipynb#Learn-it-step-by-step"))
-    return Tile(game.code, game.code, game.title, game.tagline, _who(game), links, game.name, _levels(game))
+    links = (("Start level 1", f"{game.name}.ipynb#learn"), ("Play", f"{game.name}.ipynb#play"))
+    rules = len(game.rulebook)
+    return Tile(game.code, game.code, game.title, game.tagline, _who(game), links, game.name, _levels(game), rules)
 
 
 CHANCE_LAB = Tile(
@@ -81,14 +85,19 @@ CHANCE_LAB = Tile(
 
 def _tile(tile: Tile) -> str:
     links = "".join(
-        tag("a", escape(words), href=address, class_="main" if first else None, aria_label=f"{words}: {tile.title}")
-        for first, (words, address) in zip((True, False), tile.links, strict=True)
-    )
+        tag(
+            "a", escape(words), href=address, class_="main" if step == "learn" else None,
+            aria_label=f"{words}: {tile.title}", data_step=step if tile.levels else None,
+        )
+        for step, (words, address) in zip(("learn", "play"), tile.links, strict=True)
+    )  # fmt: skip
+    mastered = tag("p", class_="who", data_mastered=tile.rules, hidden=True) if tile.rules else ""
     return tag(
         "article",
         f'{_picture(tile.picture)}<div class="tile__b">'
         f'<div class="tile__h"><h2>{escape(tile.title)}</h2>{_dots(tile)}</div>'
-        f'<p>{escape(tile.text)}</p><p class="who">{escape(tile.who)}</p><div class="moves">{links}</div></div>',
+        f'<p>{escape(tile.text)}</p><p class="who">{escape(tile.who)}</p>{mastered}'
+        f'<div class="moves">{links}</div></div>',
         class_="tile",
         data_game=tile.code,
     )
@@ -100,7 +109,7 @@ def _picture(name: str) -> str:
 
 
 def _dots(tile: Tile) -> str:
-    """Empty here; page.js fills them in the browser, which alone knows what was done."""
+    """Empty here; dots.js fills them in the browser, which alone knows what was done."""
     if not tile.levels:
         return ""
     label = f"0 of {tile.levels} lessons done"

@@ -5,6 +5,7 @@ const PATIENCE = 8000; // ms until a silent kernel is called lost
 const HUSH = "data-lm-suppress-shortcuts"; // or JupyterLab takes `d d` on a focused button for "delete this cell"
 const FOCUSABLE = "a[href],button,input,select,textarea,summary,[tabindex]";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const OF_THE_PAGE = ["start", "go", "others"]; // messages that no person sends
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 // ---- patching ------------------------------------------------------------------------------------------------
@@ -123,7 +124,7 @@ function glide(view, before) {
     shifts.set(node, [dx, dy]);
     const [px, py] = shifts.get(node.parentElement.closest("[data-key]")) ?? [0, 0];
     if (Math.hypot(dx - px, dy - py) < 1.5) continue;
-    const start = `translate(${dx - px}px, ${dy - py}px) scale(${from.width / to.width})`;
+    const start = `translate(${dx - px}px, ${dy - py}px) scale(${Math.min(from.width / to.width, from.height / to.height)})`;
     steps.push(() => node.animate([{ transform: start, zIndex: 5 }, { transform: "translate(0, 0)", zIndex: 5 }], { ...time, composite: "add" }));
   }
   for (const step of steps) step();
@@ -203,17 +204,67 @@ function share(id, tag, text) {
   (tag === "style" ? document.head : document.body).append(node);
 }
 
+const COUNTS = ["rules", "missed"];
+/** Tables of counts of two tabs: the larger one counts. */
+function most(before, now) {
+  const found = { ...before, ...now };
+  for (const [name, was] of Object.entries(before ?? {})) {
+    const is = now[name];
+    if (Number.isFinite(was) && Number.isFinite(is)) found[name] = Math.max(was, is);
+    else if (Array.isArray(was) && Array.isArray(is)) found[name] = is.map((each, at) => Math.max(each, was[at] ?? 0));
+  }
+  return found;
+}
+
 const recall = (key) => {
   try { return JSON.parse(localStorage.getItem(key) ?? "{}"); } catch { return {}; }
 };
+/** The picture with another cloth in it: the part between <!--p:cloth--> and its end. */
+function withCloth(html, cloth) {
+  const start = html.indexOf("<!--p:cloth-->");
+  if (start < 0) return html;
+  let depth = 0;
+  for (const { 0: mark, 1: name, index } of html.slice(start).matchAll(/<!--(?:p:([^>]*?)|\/p)-->/g)) {
+    depth += name === undefined ? -1 : 1;
+    if (!depth) return html.slice(0, start) + cloth + html.slice(start + index + mark.length);
+  }
+  return html;
+}
+
 /** Nothing is no reason to forget something, and lists only grow: another tab may have added to them. */
 const keep = (key, memory) => {
   if (!Object.keys(memory ?? {}).length) return;
   const kept = { ...memory };
-  for (const [name, before] of Object.entries(recall(key) ?? {}))
+  for (const [name, before] of Object.entries(recall(key) ?? {})) {
     if (Array.isArray(before) && Array.isArray(kept[name])) kept[name] = [...new Set([...before, ...kept[name]])];
+    else if (COUNTS.includes(name)) kept[name] = most(before, kept[name] ?? {});
+  }
   try { localStorage.setItem(key, JSON.stringify(kept)); } catch { /* private mode: nothing is kept */ }
 };
+
+/** What all screens of this browser share is replaced: whoever said it last is right. */
+const shareMemory = (memories) => {
+  for (const [name, memory] of Object.entries(memories ?? {})) {
+    try { localStorage.setItem(`lootlab/${name}`, JSON.stringify(memory)); } catch { /* private mode: nothing is kept */ }
+  }
+  dispatchEvent(new CustomEvent("lootlab:shared"));
+};
+
+/** Copying needs no kernel. Without https a browser only copies what is selected; if not even that, it is selected. */
+async function copy(button) {
+  let done = false;
+  try {
+    await navigator.clipboard.writeText(button.dataset.copy);
+    done = true;
+  } catch {
+    const code = button.parentElement.querySelector("[data-code]");
+    const chosen = getSelection();
+    chosen.removeAllRanges();
+    if (code) chosen.selectAllChildren(code);
+    try { done = document.execCommand("copy"); } catch { /* then by hand */ }
+  }
+  return done ? "Copied." : "It is selected: copy it with Ctrl+C.";
+}
 
 function render({ model, el }) {
   const make = (cls, parent) => parent.appendChild(Object.assign(document.createElement("div"), { className: cls }));
@@ -235,23 +286,28 @@ function render({ model, el }) {
 
   let drawn = new Map(); // sources of the parts on the screen
   let waiting = "";
+  let ours = false; // is it the page's own message that waits, and not a person's?
   let greeting = true;
   let acted = false; // somebody has done something here: until then nothing may move the page
   let next = null;
+  const todo = []; // what the page itself has to say, when there is time
   let escaped = ""; // what the Escape key has asked for, until something else is done
   let timer = 0;
   let count = 0;
+  let shown = ""; // the picture on the screen
   const me = Math.random().toString(36).slice(2);
 
   /** One message at a time: a second click within the round trip is dropped, the last typing waits its turn. So does
-      a click that comes before the kernel has greeted us: it still means the picture it was made on. */
+      a click while the page itself talks to the kernel, as when it greets: it still means the picture it was made on. */
   function send(message, typing = false) {
     if (waiting) {
       if (typing) next = message;
-      else if (greeting) next ??= { rev: model.get("rev"), ...message };
+      else if (ours) next ??= { rev: model.get("rev"), ...message };
       return;
     }
+    ours = OF_THE_PAGE.includes(message.do);
     waiting = `${me}/${++count}`;
+    root.dataset.waiting = "";
     clearTimeout(timer);
     timer = setTimeout(despair, PATIENCE);
     try {
@@ -262,6 +318,7 @@ function render({ model, el }) {
   }
   const remember = () => {
     keep(place, model.get("memory"));
+    tell("kept");
     root.toggleAttribute("data-unkept", model.get("memory")?.kept === false); // for the page's own words
   };
   function answered() {
@@ -271,12 +328,20 @@ function render({ model, el }) {
     remember();
     if (model.get("answered") !== waiting) return;
     waiting = "";
-    greeting = false;
-    root.dataset.greeted = "";
+    delete root.dataset.waiting;
+    if (greeting) {
+      greeting = false;
+      root.dataset.greeted = "";
+      const go = root.closest("[data-go]")?.dataset.go;
+      if (go && go !== model.get("address")) todo.push({ do: "go", arg: go, value: null });
+      where();
+    }
     if (next) [next] = [null, send(next)];
+    else if (todo.length) send(todo.shift());
   }
   function despair() {
     waiting = "";
+    delete root.dataset.waiting;
     const { code, kept } = model.get("memory") ?? {};
     const safe = kept !== false;
     lost.innerHTML =
@@ -288,18 +353,29 @@ function render({ model, el }) {
     lost.hidden = false;
   }
 
+  const stage = theatre(root, view, { show: (cloth) => paint(withCloth(shown, cloth)), end: () => draw() });
+
   function draw() {
+    if (stage.busy()) return; // the scene ends with it
+    shown = model.get("html");
+    paint(shown);
+    stage.dress();
+    tell("kept");
+  }
+  function paint(html) {
     const was = focused(view);
     const before = places(view);
     const tall = view.querySelector(".cloth")?.offsetHeight;
     const top = view.querySelector("[data-top]")?.dataset.top;
     const tried = view.querySelector("[data-tried]")?.dataset.tried;
     const entered = view.querySelector("[data-enter]");
-    drawn = patch(view, model.get("html"), drawn);
+    drawn = patch(view, html, drawn);
     for (const node of root.querySelectorAll(`:is(${FOCUSABLE}):not([${HUSH}])`)) node.setAttribute(HUSH, "true");
     refocus(view, was, escaped);
     // A drawer that opens far from its button takes the keyboard along.
-    if (was && !entered) view.querySelector("[data-enter]")?.focus({ preventScroll: true });
+    const into = was && !entered && view.querySelector("[data-enter]");
+    if (into) into.focus({ preventScroll: true });
+    if (into && into.dataset.enter === "show") show(into);
     // The page must not jump when a curtain falls, and what a click brought must be in sight.
     const curtain = view.querySelector("[data-as-tall]");
     if (curtain && tall) curtain.style.minHeight = `${tall}px`;
@@ -314,7 +390,26 @@ function render({ model, el }) {
     const node = event.target.closest("[data-do]");
     return node && view.contains(node) ? node : null;
   };
+  /** What the page itself has to say waits for its turn, and is never dropped. */
+  const mention = (message) => (waiting ? todo.push(message) : send(message));
+  /** The page around may listen: see place.js. */
+  const tell = (what, detail) => root.dispatchEvent(new CustomEvent(`lootlab:${what}`, { bubbles: true, detail }));
+  const where = () => tell("at", { address: model.get("address"), moved: acted });
+  const leave = () => model.get("go") && tell("leave", model.get("go"));
   async function told(event) {
+    const scene = event.type === "click" && event.target.closest("[data-scene]");
+    if (scene && view.contains(scene)) return stage.command(scene.dataset.scene, scene.dataset.arg);
+    if (event.type === "click" && event.target.closest("[data-print]")) return print();
+    const copied = event.type === "click" && event.target.closest("[data-copy]");
+    if (copied && view.contains(copied)) {
+      live.textContent = copied.dataset.said = await copy(copied);
+      return;
+    }
+    const link = event.type === "click" && event.target.closest("a[href^='#']");
+    if (stage.busy()) { // a click into a scene ends it; what it was made on is not there any more
+      if (event.type === "click" && !link) stage.skip();
+      return;
+    }
     const node = acts(event);
     if (!node || node.disabled) return;
     const kind = node.nodeName === "FORM" ? "submit" : node.matches("input,select,textarea") ? (node.dataset.on ?? "change") : "click";
@@ -322,6 +417,7 @@ function render({ model, el }) {
     const meant = event.type === "click" && node.dataset.untouched !== undefined;
     if (event.type !== kind && !meant) return;
     acted = true;
+    stage.acted();
     escaped = "";
     if (kind === "submit") event.preventDefault();
     let value = null;
@@ -333,10 +429,11 @@ function render({ model, el }) {
     }
     else if (node.type === "checkbox") value = node.checked;
     else if (kind !== "click") value = node.value;
-    send({ do: node.dataset.do, arg: node.dataset.arg ?? "", value }, kind === "input");
+    send({ do: node.dataset.do, arg: node.dataset.arg ?? "", value }, kind !== "click" || node.role === "tab"); // forms and tabs wait their turn
   }
   function pressed(event) {
-    if (event.key === "Escape") {
+    if (stage.busy() && !event.target.closest("[data-scene]") && ["Escape", "Enter", " "].includes(event.key)) stage.skip();
+    else if (event.key === "Escape") {
       const way = [...view.querySelectorAll("[data-escape]")].pop();
       escaped = way?.dataset.do ?? "";
       if (way) send({ do: way.dataset.do, arg: way.dataset.arg ?? "", value: null }, true); // it outweighs typing on its way
@@ -349,13 +446,40 @@ function render({ model, el }) {
   }
   for (const type of ["click", "input", "change", "submit"]) view.addEventListener(type, told);
   view.addEventListener("keydown", pressed);
+  const drop = dragging(view, (arg, value) => { acted = true; stage.acted(); send({ do: "drag", arg, value }); });
 
   const speak = () => { live.textContent = model.get("said"); };
-  const on = { "change:html": draw, "change:answered": answered, "change:said": speak, "change:memory": remember };
+  const heard = (message) => message.scene && stage.add(message.scene);
+  const on = {
+    "change:html": draw, "change:answered": answered, "change:said": speak, "change:memory": remember,
+    "change:address": where, "change:go": leave, "change:shared": () => shareMemory(model.get("shared")), "msg:custom": heard,
+  };
   for (const [name, does] of Object.entries(on)) model.on(name, does);
+  root.addEventListener("lootlab:go", ({ detail }) => !greeting && detail !== model.get("address") && mention({ do: "go", arg: detail, value: null }));
   draw();
-  send({ do: "start", arg: "", value: recall(place) });
+  // A room that nobody has opened yet costs nothing: Python hears of it when it is seen.
+  const others = () => Object.fromEntries(
+    model.get("reads").flatMap((name) => [name, name.split("/")[0]].map((key) => [key, recall(`lootlab/${name}`)])),
+  );
+  let read = "";
+  const look = () => {
+    const now = JSON.stringify(others());
+    const news = model.get("reads").length > 0 && now !== read;
+    read = now;
+    if (greeting && !waiting) send({ do: "start", arg: "", value: recall(place), others: JSON.parse(now), page: location.href });
+    else if (news) mention({ do: "others", arg: "", value: JSON.parse(now) });
+  };
+  const eyes = new IntersectionObserver((seen) => seen.some((each) => each.isIntersecting) && look(), { rootMargin: "300px" });
+  eyes.observe(root);
+  // What all screens share is news for those that are awake, also if it was said in another tab.
+  const shared = ({ key }) => !greeting && (key === undefined || key === "lootlab/class") && model.get("reads").includes("class") && look();
+  addEventListener("lootlab:shared", shared);
+  addEventListener("storage", shared);
   return () => {
+    eyes.disconnect();
+    removeEventListener("lootlab:shared", shared);
+    removeEventListener("storage", shared);
+    drop();
     clearTimeout(timer);
     for (const [name, does] of Object.entries(on)) model.off(name, does);
   };

@@ -8,11 +8,12 @@ import pytest
 
 import lootlab
 from lootlab.engine.chance import Stream
+from lootlab.engine.lesson import ALL_AIDS
 from lootlab.engine.match import Match
 from lootlab.games.bag_o_loot.board import BOARD
 from lootlab.games.bag_o_loot.bot import BOT
 from lootlab.games.bag_o_loot.moves.base import HAND
-from lootlab.look.ui import Ui, fits
+from lootlab.look.ui import ASK_HERE, HINT_HERE, MOVES_HERE, Ui, fits
 from lootlab.widgets.cloth import Cloth
 
 GAME = lootlab.load("bag_o_loot")
@@ -42,15 +43,15 @@ def pick(found: Cloth, *keys: str) -> Cloth:
 def test_cards_and_a_set_propose_what_fits() -> None:
     found = pick(cloth(SIX), "hand-6-0", "hand-L-0")
     assert offered(found)[:3] == ["A combine 6s + 6 L", "A open 6 L", "A steal B[6 6] + 6 L"]
-    pick(found, "set6-0")
+    pick(found, "set6-B")
     assert offered(found) == ["A combine 6s + 6 L", "A steal B[6 6] + 6 L"]
     found.clear()
-    pick(found, "hand-6-0", "set6-1")
+    pick(found, "hand-6-0", "set6-D")
     assert offered(found)[:3] == ["A combine 6s + 6", "A steal D[6 6 L L] + 6", "A snitch D[6 6 L L] with 6"]
 
 
 def test_moves_are_offered_in_words() -> None:
-    found = pick(cloth(SIX), "hand-6-0", "set6-1")
+    found = pick(cloth(SIX), "hand-6-0", "set6-D")
     said = [found.words(move).does for move in found.narrowing(found.view).offered(found.view)[:3]]
     assert said == ["Combine all 6s with a 6", "Steal Dot's 6s", "Snitch a looter from Dot's 6s"]
     html = found.html()
@@ -62,19 +63,19 @@ def test_other_names_are_used() -> None:
     match = Match(GAME, seed=1, start=SIX, names={"D": "Dörte"})
     found = Cloth(match, "A")
     found.html()
-    pick(found, "hand-6-0", "set6-1")
+    pick(found, "hand-6-0", "set6-D")
     assert "Steal Dörte's 6s" in found.html().replace("&#x27;", "'")
 
 
 @pytest.mark.parametrize(
     ("text", "keys", "rule"),
     [
-        (SIX, ("hand-11-0", "hand-L-0", "set6-0"), "BOL-23"),
+        (SIX, ("hand-11-0", "hand-L-0", "set6-B"), "BOL-23"),
         (SIX, ("hand-2-0", "hand-4-0"), "BOL-06"),
         ("seats ABC; hand A{3 4 5 9}; turn A", ("hand-3-0", "hand-4-0"), "BOL-06"),
-        ("seats ABC; B[4 4 4 L L]; hand A{2 7 L}; turn A", ("hand-L-0", "set4-0"), "BOL-27"),
-        ("seats ABC; A[2 2][2 2]; hand A{2 9}; turn A", ("hand-2-0", "set2-0", "set2-1"), "BOL-45"),
-        ("seats ABC; A[5 5 5 5]; hand A{5 9 L}; turn A", ("hand-5-0", "hand-L-0", "set5-0"), "BOL-26"),
+        ("seats ABC; B[4 4 4 L L]; hand A{2 7 L}; turn A", ("hand-L-0", "set4-B"), "BOL-27"),
+        ("seats ABC; A[2 2][2 2]; hand A{2 9}; turn A", ("hand-2-0", "set2-A", "set2-A-2"), "BOL-45"),
+        ("seats ABC; A[5 5 5 5]; hand A{5 9 L}; turn A", ("hand-5-0", "hand-L-0", "set5-A"), "BOL-26"),
     ],
 )
 def test_what_is_not_possible_says_why(text: str, keys: tuple[str, ...], rule: str) -> None:
@@ -215,6 +216,58 @@ def test_house_rules_reach_the_words() -> None:
     assert [points for _, points in BOARD.standing(house.view, Ui("A"))] == ["0 + 2 in the stash", "0 + 0 in the stash"]
     assert BOARD.facts(usual.view) == "Round 1, to more than 100 points"
     assert BOARD.facts(house.view) == "Round 1, to 50 points"
+
+
+# ---- what lessons leave out ---------------------------------------------------------------------
+
+
+def drawn(text: str, *hides: str, aids: frozenset[str] = ALL_AIDS, viewer: str | None = "A") -> str:
+    view = GAME.position(text).view(viewer)
+    return BOARD.draw(view, Ui(viewer=viewer, asked=viewer in view.to_act, hides=frozenset(hides), aids=aids))
+
+
+def test_a_board_is_ground_and_tray() -> None:
+    for hides in ((), tuple(BOARD.parts)):
+        html = drawn(SIX, *hides)
+        depth, tops = 0, []
+        for found in re.finditer(r"<(/?)(div|section|header|span|button|label|p|b|i|small|h3)\b([^>]*)>", html):
+            if not found[1] and depth == 0:
+                tops.append(found[3])
+            depth += -1 if found[1] else 1
+        assert depth == 0
+        assert [re.search(r'class="(\w+)', top)[1] for top in tops] == ["ground", "tray"]  # type: ignore[index]
+        assert html.count(ASK_HERE) == html.count(MOVES_HERE) == html.count(HINT_HERE) == 1
+
+
+def test_hidden_players_leave_the_middle_to_ones_own_stash() -> None:
+    html = drawn(SIX, "others")
+    ground, tray = html.split('<div class="tray">')
+    assert "Bea" not in html
+    assert "set6-B" not in html
+    assert "set12-A" in ground
+    assert "set12-A" not in tray
+    assert "Draw pile" in html
+    assert "Draw pile" not in drawn(SIX, "pile")
+    assert "set6-B" in drawn(SIX, "pile")
+
+
+def test_what_can_be_stolen_is_pointed_out_only_as_an_aid() -> None:
+    assert "showloot" in drawn(SIX)
+    for html in (drawn(SIX, "loot"), drawn(SIX, aids=frozenset({"list", "gains"}))):
+        assert not re.search("showloot|set--loot|can be stolen", html)
+
+
+def test_hidden_points_are_nowhere() -> None:
+    text = "seats AB; A[4 4]; hand A{7 7} B{10 L}; turn A; totals A 12 B 20"
+    state = GAME.position(text)
+    ui = Ui(viewer="A", hides=frozenset({"points"}))
+    assert BOARD.facts(state.view("A"), ui.hides) == "Round 1"
+    assert BOARD.standing(state.view("A"), ui) == [("A", "1 set"), ("B", "0 sets")]
+    GAME.perform(state, "A open 7 7")
+    view = state.view("A")
+    assert "+4" in BOARD.draw(view, Ui(viewer="A"))
+    assert "−6" in BOARD.draw(view, Ui(viewer="A"))
+    assert not re.search(r"[+−]\d|now \d|10 points", BOARD.draw(view, ui))
 
 
 def test_a_split_is_told_only_where_there_is_one() -> None:

@@ -130,6 +130,7 @@ def test_beside_the_hall_there_are_doors() -> None:
         ("seats A; at A r4c4; dice 5 2 3", "Stuck", "Put your figure on any unmarked square."),
         ("seats A; at A r4c4; ability A wrap; dice 5 2 3", "Stuck", "Use an ability, or put"),
         ("seats A; at A r4c4; slash A all; dice 5 2 3", "Stuck", "There is nothing you can do this turn."),
+        ("seats A; at A r4c4; slash A all; ability A wrap; dice 5 2 3", "Stuck", "Use an ability, or stay: no square"),
         ("seats AB; phase setup", "Start", "Put your figure on a border square."),
         ("seats AB; phase setup; at A r1c1; at B r7c7; dice 6 2 1", "1 of 3", "Which die comes first?"),
         ("seats AB; at A r1c1; at B r1c1; dice 1 2 3; moved A", "Wait", "You have chosen. Bea is choosing."),
@@ -216,3 +217,71 @@ def test_the_level_about_both_abilities_wants_both() -> None:
     refused = cloth(level.given, "abil-pm", "abil-wrap").refusal
     assert refused is not None
     assert refused.rule in level.want_refused
+
+
+# ---- lessons: parts that have not joined yet, aids that are taken away ------------------------------
+
+
+@pytest.mark.parametrize(
+    ("part", "gone"),
+    [
+        ("queue", ["look-next", ">next<"]),
+        ("meeps", ["Meeps track", "abil-pm", "Abilities"]),
+        ("points", ["Points track", 'class="end', 'class="pts"', "entries", 'class="gain']),
+        ("combo", ["Combo grid"]),
+    ],
+)
+def test_a_part_that_has_not_joined_is_not_drawn(part: str, gone: list[str]) -> None:
+    table = cloth(MIDDLE)
+    whole = table.html()
+    table.hides = frozenset({part})
+    hidden = table.html()
+    assert [words for words in gone if words in hidden] == []
+    assert [words for words in gone if words in whole]
+    table.hides = frozenset(BOARD.parts)
+    assert 'class="folder"' not in table.html()
+
+
+def test_without_gains_nothing_is_foretold() -> None:
+    given = "seats AB; at A r5c4; slash A r1c5 r3c1 r4c1 r5c4; track A 3; at B r1c1; dice 1 2 3"
+    table = cloth(given, "sq-r4c4")
+    foretold = [
+        'class="gain',
+        'class="earns"',
+        "then 8",
+        "would be",
+        "look-next",
+        "5 points and a wrap",
+        " for 5 points",
+    ]
+    assert len([words for words in foretold if words in table.html()]) > 4
+    table.aids = frozenset({"list"})
+    assert [words for words in foretold if words in table.html()] == []
+    assert targets(table.html()), "where one can go is still shown"
+
+
+def test_without_a_list_the_squares_keep_to_themselves() -> None:
+    table = cloth(MIDDLE)
+    table.aids = frozenset({"marks"})
+    assert targets(table.html()) == set()
+    assert "List all" not in table.html()
+    assert "can be" not in re.sub("(?s)^.*?class=.hall", "", table.html())
+    table.pick("sq-r7c4")
+    assert 'class="way' in table.html()
+
+
+def test_the_way_to_the_picked_square_is_drawn() -> None:
+    assert cloth(MIDDLE).html().count('class="way') == 0
+    assert cloth(MIDDLE, "sq-r7c4").html().count('class="way') == 4
+    assert cloth("seats A; at A r4c4; dice 5 2 3", "sq-r1c1").html().count('class="way') == 0, "put there, not walked"
+
+
+def test_the_only_way_has_to_be_found() -> None:
+    levels = lesson.load(GAME)
+    number = next(number for number, level in enumerate(levels) if level.id == "only-way")
+    table = cloth(levels[number].given)
+    assert "Up to r1c6" in table.html()
+    table.aids = lesson.aids_of(levels, number)
+    assert "Up to r1c6" not in table.html()
+    table.pick("sq-r1c6")
+    assert "Up to r1c6" in table.html()

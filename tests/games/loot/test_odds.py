@@ -9,7 +9,7 @@ import pytest
 
 from lootlab.engine.bulk import trial_stream
 from lootlab.engine.question import Question
-from lootlab.games.loot.odds import QUESTIONS, dice, marks, reach, wander
+from lootlab.games.loot.odds import QUESTIONS, dice, marks, queue, reach, wander
 from lootlab.games.loot.sheet.geometry import SQUARES
 
 
@@ -84,3 +84,32 @@ def test_a_trial_is_told_and_drawn(question: Question) -> None:
     trial = question.one(trial_stream(5, 0))
     assert trial.shown.endswith(".")
     assert "aria-label" in trial.picture
+
+
+def test_q01_and_q02_knowing_the_first_die() -> None:
+    """Seven is independent of “even”; eight, and a large sum after a large die, are not."""
+    pairs = list(product(range(1, 7), repeat=2))
+
+    def share(made: set[int], first: set[int]) -> Fraction:
+        left = [pair for pair in pairs if pair[0] in first]
+        return Fraction(sum(sum(pair) in made for pair in left), len(left))
+
+    every = set(range(1, 7))
+    even, large, much = set(queue.EVEN), set(queue.LARGE), {10, 11, 12}
+    by_id = {question.id: [answer.value for answer in question.answers()] for question in QUESTIONS}
+    assert by_id["LOOT-Q01"] == [share({7}, even), share({7}, every), share({8}, even), share({8}, every)]
+    assert by_id["LOOT-Q01"][0] == by_id["LOOT-Q01"][1]
+    assert by_id["LOOT-Q02"][:2] == [share(much, large), share(much, every)]
+    assert by_id["LOOT-Q02"][0] != by_id["LOOT-Q02"][1]
+    large_sums = [pair for pair in pairs if sum(pair) in much]
+    assert by_id["LOOT-Q02"][2] == Fraction(sum(pair[0] in large for pair in large_sums), len(large_sums))
+
+
+def test_q03_three_dice_and_a_tripled_one() -> None:
+    def variance(values: list[int]) -> Fraction:
+        mean = Fraction(sum(values), len(values))
+        return sum(((value - mean) ** 2 for value in values), Fraction(0)) / len(values)
+
+    found = next(question for question in QUESTIONS if question.id == "LOOT-Q03").answers()
+    three = [sum(rolled) for rolled in product(range(1, 7), repeat=3)]
+    assert [answer.value for answer in found] == [variance(three), variance([3 * face for face in range(1, 7)])]

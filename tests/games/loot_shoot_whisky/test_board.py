@@ -72,11 +72,31 @@ def test_what_was_settled_stays_visible_with_its_gain() -> None:
     assert re.search(r'class="badge">\+3', html)
 
 
-def test_the_last_round_is_told_after_the_row_has_moved_on() -> None:
-    html, _ = look(ROW, "A", "P1 A L S / B W L", "P2 A S W / B S S")
-    assert "Settled last" in html
-    assert "equal, extra sip gone" in html
-    assert "You won a gulp" in html
+def test_a_settling_is_a_scene_slot_by_slot() -> None:
+    """Phase 2 is seen before the row moves on: turned up, paid, moved up."""
+    state = GAME.position(ROW)
+    GAME.perform(state, "P1 A L S / B W L")
+    state.play("B", GAME.parse_move(state, "B S S"))
+    before = state.view("A")
+    events = state.play("A", GAME.parse_move(state, "A S W"))
+    beats = board.BOARD.scene(before, events, state.view("A"))
+    assert [beat.said for beat in beats] == [
+        "Slot 3: Shoot meets Shoot, equal, extra sip gone.",
+        "Slot 4: Whisky meets Shoot, {A} won a gulp.",
+        "What was won is taken.",
+        "The row moves up and is filled.",
+    ]
+    turned = board.BOARD.draw(beats[1].view, Ui(viewer="A", scene=True))
+    assert {"Bea, slot 3: Shoot", "You, slot 4: Whisky, won"} <= set(labels(turned))
+    assert beats[-1].view == state.view("A")
+
+
+def test_early_levels_show_two_slots_and_what_they_need() -> None:
+    view = GAME.position(ROW).view("A")
+    html = board.BOARD.draw(view, Ui(viewer="A", hides=frozenset(board.BOARD.parts)))
+    for word in ("Slot 3", "Phase", "Bullets", "Gulps", "saloon deck"):
+        assert word not in html
+    assert "Slot 2" in html
 
 
 def test_unsettled_cards_are_shown_only_by_the_option() -> None:
@@ -164,5 +184,5 @@ def test_cards_on_the_table_are_not_in_hand_when_the_deck_ends_the_duel() -> Non
 
 
 def test_the_deck_list_counts_gold_by_value() -> None:
-    html, _ = look("row g2 g2 g3 shot; deck 9", "A")
-    assert "Still in the deck: gold 2 3 3 4 4 4, 2 extra sips, 1 extra shot." in html
+    view = GAME.position("row g2 g2 g3 shot; deck 9").view("A")
+    assert "Still in the deck: gold 2 3 3 4 4 4, 2 extra sips, 1 extra shot" in board.BOARD.facts(view)

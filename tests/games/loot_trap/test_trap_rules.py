@@ -152,8 +152,8 @@ def test_trap_r4_other_options_still_decide_who_begins() -> None:
     [
         ({"last_loser": "B"}, "Bea began, as the loser of the game before.", ("TRAP-22", "TRAP-R4")),
         ({"first_player": "seat1", "last_loser": "B"}, "Ann began, as the first seat.", ("TRAP-R4",)),
-        ({}, "Bea began: the lot fell so.", ("TRAP-R4",)),
-        ({"first_player": "random", "last_loser": "A"}, "Bea began: the lot fell so.", ("TRAP-R4",)),
+        ({}, "Bea was drawn by lot to begin.", ("TRAP-R4",)),
+        ({"first_player": "random", "last_loser": "A"}, "Bea was drawn by lot to begin.", ("TRAP-R4",)),
     ],
 )
 def test_trap_r4_the_log_tells_who_begins_and_why(options: dict[str, str], told: str, rules: tuple[str, ...]) -> None:

@@ -309,7 +309,7 @@ LAYING = "seats AB; display 6 7 9 12; hand A{8 10 1 11}; hand B 4; pile B{3}; de
     ("card", "buttons"), [("A-8-0", ["A lay 8"]), ("A-1-0", ["A lay 1 steal", "A lay 1"])], ids=["plain", "action"]
 )
 def test_a_card_is_laid_by_clicking_the_spot(card: str, buttons: list[str]) -> None:
-    assert "lay-here" not in cloth(LAYING).tokens
+    assert "lay-here" in cloth(LAYING).tokens, "a card can be dropped on it without being picked first"
     found = pick(cloth(LAYING), card, "lay-here")
     assert found.refusal is None
     assert found.chosen == [card, "lay-here"]
@@ -326,3 +326,33 @@ def test_the_spot_alone_asks_for_a_card_and_a_loose_card_changes_ones_mind() -> 
     assert found.chosen == ["lay-here", "A-10-0"]
     found = pick(cloth(FISH), "A-8-0", "lay-here", "loose-6-0")
     assert found.chosen == ["A-8-0", "loose-6-0"]
+    found = pick(found, "lay-here")
+    assert found.chosen == ["A-8-0", "lay-here"]
+
+
+def test_a_card_dropped_on_the_spot_is_laid_and_one_with_an_action_asks() -> None:
+    assert str(cloth(LAYING).drag("A-8-0", "lay-here")) == "A lay 8"
+    found = cloth(LAYING)
+    assert found.drag("A-1-0", "lay-here") is None
+    assert found.chosen == ["A-1-0", "lay-here"]
+    assert str(cloth("seats AB; display 8 5; hand A{8 12}; hand B 4; turn A").drag("A-8-0", "loose-8-0")) == (
+        "A capture 8: 8"
+    )
+
+
+def test_the_spot_is_always_there_and_says_why_nothing_may_be_laid() -> None:
+    found = pick(cloth(TENS), "lay-here")
+    assert found.refusal is not None
+    assert found.refusal.rule == "SLP-35"
+
+
+def test_a_picked_card_offers_the_best_of_each_kind_and_the_rest_is_picked() -> None:
+    """No list of "183 more": what is not offered is made on the table."""
+    text = "seats AB; display 1 2 3 4 5 6 7 8 9; hand A{4 7 11 12}; hand B 4; deck 30; turn A"
+    found = pick(cloth(text), "A-4-0")
+    assert len(found.narrowing(found.view).left()) > 20
+    assert len(offered(found)) <= 5
+    assert "more</span>" not in found.html()
+    found = pick(found, "loose-1-0", "loose-7-0")
+    assert offered(found)[0] == "A build 12: 4 + 7 + 1"
+    assert len(offered(cloth(text))) == len(found.view.moves), "without a pick, all can still be listed"

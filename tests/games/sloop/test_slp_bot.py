@@ -97,3 +97,12 @@ def test_worth_is_a_share_that_grows_with_the_pile() -> None:
 
 def test_sensible_beats_random_on_duplicate_deals() -> None:
     assert arena.compare(GAME, "medium", "easy", deals=6, seed=4).share > 0.8
+
+
+def test_a_flipped_card_was_never_in_the_hand_that_a_build_needs() -> None:
+    """After a 3 the bot once took the 8 it held for the one it plays."""
+    state = GAME.position("seats AB; display 6 2 9; hand A{8 1}; hand B 4; flipped 8 4; deck 9; turn A")
+    move = GAME.parse_move(state, "A build 8: 8, 6+2")
+    assert state.why_not("A", move) is None
+    assert move.held_after(state, 0) == 1
+    assert "with the 8 you hold" in move.reason(state, 0)

@@ -14,7 +14,7 @@ def test_trap_22_play_again_lets_the_loser_begin_and_says_why() -> None:
         table.do("again")
         assert table.match.state.to_act() == (loser,)
         assert f"{table.match.names[loser]} began, as the loser of the game before." in table.said
-        assert "as the loser of the game before. TRAP-22 TRAP-R4" in plain(table.html)
+        assert "as the loser of the game before. § TRAP-22 TRAP-R4" in plain(table.html)
 
 
 def test_who_has_begun_is_said_once() -> None:

@@ -11,9 +11,11 @@ def test_rules_can_be_searched() -> None:
     table = duel()
     table.do("rules")
     everything = len(table.match.game.rulebook)
-    assert f"{everything} of {everything} rules" in plain(table.html)
+    assert f"All {everything} rules can be searched." in plain(table.html)
+    table.do("search", value="stealing")
+    assert f"3 of {everything} rules, the best first" in plain(table.html)
     table.do("search", value="zebra")
-    assert "No rule has these words." in plain(table.html)
+    assert "No rule has these words. Try " in plain(table.html)
 
 
 def test_older_lines_of_the_log_are_shown_on_demand() -> None:

@@ -10,6 +10,10 @@ from typing import Any, NamedTuple
 from ....engine.refusal import BadInput, written
 from . import COPIES, HIGHEST, LOOTER, Cards
 
+FEWEST = {False: 10, True: 4}
+"""The least highest coin, for all and for two: six need 49 cards, two need 17, eight each and one to draw."""
+MOST_LOOTERS = 8
+
 
 class Deck(NamedTuple):
     highest: int
@@ -48,9 +52,8 @@ def _from_toml(text: str) -> tuple[Deck, Deck]:
     small = data.get("two_players")
     if not isinstance(small, dict):
         raise BadInput("the table two_players is missing.", "Add [two_players] with highest and looters.")
-    # Six players need 49 cards and two players 17: eight each and one to draw.
-    full_deck = _read_deck("", data, lowest=10)
-    small_deck = _read_deck("two_players.", small, lowest=4)
+    full_deck = _read_deck("", data, FEWEST[False])
+    small_deck = _read_deck("two_players.", small, FEWEST[True])
     if small_deck.highest > full_deck.highest or small_deck.looters > full_deck.looters:
         raise BadInput(
             "two_players has more cards than the whole deck.",
@@ -61,7 +64,7 @@ def _from_toml(text: str) -> tuple[Deck, Deck]:
 
 
 def _read_deck(prefix: str, fields: dict[str, Any], lowest: int) -> Deck:
-    limits = {"highest": (lowest, HIGHEST), "looters": (0, 8)}
+    limits = {"highest": (lowest, HIGHEST), "looters": (0, MOST_LOOTERS)}
     for field, (least, most) in limits.items():
         value = fields.get(field)
         if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:

@@ -1,4 +1,4 @@
-"""The probability questions of Bag-O-Loot, by subject: seventeen of the ledger, and three of our own."""
+"""The probability questions of Bag-O-Loot, by subject: P ids are the ledger's (and three more), Q ids ours."""
 
 from __future__ import annotations
 

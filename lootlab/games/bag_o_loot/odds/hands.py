@@ -53,7 +53,7 @@ P08 = Question(
 80: {choose(80, 4)} ways. Two Bags would need ten cards, so nothing is counted twice.</p>
 <p>16 × {choose(80, 4)} ÷ {choose(85, 9)} = {number(Fraction(32, 520659))}: once in about 16 000 first turns. You may
 wait a long time for the last bar.</p>""",
-    guess=Guess(0, 0.01, 0.0001),
+    guess=Guess(rare=True),
     rules=("BOL-51", "BOL-R4", "BOL-14"),
     noun="first turn",
     verb="Deal",
@@ -270,7 +270,7 @@ P17 = Question(
 {choose(18, 2)} = 153 heaps for each of the 17 kinds, and no heap of eight has two such kinds.</p>
 <p>735 471 − 17 × 153 = 732 870. It is the coefficient of <i>x</i><sup>8</sup> in
 (1 + <i>x</i> + … + <i>x</i><sup>5</sup>)<sup>17</sup>.</p>""",
-    guess=Guess(0, 1_000_000, 1000, "hands", percent=False),
+    guess=Guess(0, 2_000_000, 1000, "hands", percent=False),
     rules=("BOL-03", "BOL-06", "BOL-09"),
     noun="heap",
     verb="Draw",

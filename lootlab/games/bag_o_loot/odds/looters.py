@@ -56,7 +56,7 @@ P01 = Question(
 <p>Every card is as likely to lie on top as every other one, and five of the 85 are looters:
 {frac(5, 85)} = {frac(1, 17)}.</p>
 <p>The deck for two has 64 cards and four looters: {frac(4, 64)} = {frac(1, 16)}, a little more often.</p>""",
-    guess=Guess(0, 0.25, 0.005),
+    guess=Guess(step=0.005),
     rules=("BOL-03", "BOL-04"),
     noun="card",
     verb="Turn up",
@@ -86,7 +86,7 @@ P02 = Question(
 <p>Look at one of your cards. It is a looter in {frac(5, 85)} = {frac(1, 17)} of all deals, so it adds {frac(1, 17)}
 of a looter on average. Each of the eight cards does, and averages may be added: 8 × {frac(1, 17)} = {frac(8, 17)}.</p>
 <p>In the deck for two it is 8 × {frac(4, 64)} = {frac(1, 2)}.</p>""",
-    guess=Guess(0, 4, 0.05, "looters", percent=False),
+    guess=Guess(0, 5, 0.05, "looters", percent=False),
     rules=("BOL-03", "BOL-04", "BOL-09"),
     noun="hand",
     verb="Deal",

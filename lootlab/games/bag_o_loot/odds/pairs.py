@@ -51,10 +51,11 @@ P03 = Question(
     tells=lambda exact: (chance("the two cards can be opened", exact, EQUAL_COINS, COIN_AND_LOOTER),),
     trials=two,
     derivation=f"""
-<p>There are {choose(85, 2)} = 3570 ways to be dealt two cards.</p>
-<p>Equal coins: 16 numbers, and for each {choose(5, 2)} = 10 ways to pick two of its five coins: 160.
-A coin and a looter: 80 × 5 = 400.</p>
-<p>Together {frac(560, 3570)} = {frac(8, 51)}. Most of it is the looters’ work.</p>""",
+<p>Two equal coins: the first card is a coin, {frac(80, 85)}; four of the other 84 cards are equal to it, {frac(4, 84)}.
+Together {frac(80, 85)} × {frac(4, 84)} = {frac(16, 357)}.</p>
+<p>A coin and a looter: the coin first, {frac(80, 85)} × {frac(5, 84)}, or the looter first,
+{frac(5, 85)} × {frac(80, 84)}. Together {frac(40, 357)}.</p>
+<p>So {frac(16, 357)} + {frac(40, 357)} = {frac(56, 357)} = {frac(8, 51)}. Most of it is the looters’ work.</p>""",
     rules=("BOL-05", "BOL-19", "BOL-R1"),
     noun="pair of cards",
     verb="Deal",

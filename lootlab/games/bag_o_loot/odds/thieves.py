@@ -262,8 +262,9 @@ P20 = Question(
     title="Snitch it or keep it?",
     ask="With your last play you snitch a looter. How many points is it worth to you on average?",
     facts="Bags of 1s, 2s and 3s lie on the table, and Cal’s 7 7 7, out of which you take the looter for a coin. "
-    "You keep the looter and a 4. Ann holds one card and draws one: if she can play both (equal coins, or a looter "
-    "with anything) she goes out and the looter costs you 5; else you lay it down and it brings 5",
+    "You keep the looter and a 4, so you know 20 of the 85 cards. Ann holds one card and draws one, both "
+    "of the other 65: if she can play both (equal coins, or a looter with anything) she goes out and the looter costs "
+    "you 5; else you lay it down and it brings 5",
     outcomes=("you lay it down", "Ann goes out"),
     axis="what Ann does",
     exact=ann_goes_out,

@@ -2,32 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
-from ....engine.state import Piece, Words
+from ....engine.state import Event, Piece, Words
 from ....engine.tell import listed
 from ....look.board import Board
 from ....look.cards import count
-from ....look.html import attrs, icon
+from ....look.scene import Beat
 from ....look.ui import ASK_HERE, MOVES_HERE, Ask, Ui
 from ..moves import HallMove, Relocate, Start, To
-from ..moves.base import ABILITY_PIECES, DIE_PIECES
-from ..moves.telling import die_words
-from ..sheet import PM, WRAP
+from ..moves.telling import die_words, sum_words
 from ..sheet.geometry import TARGETS
 from ..sheet.paper import points_of
 from ..view import HallView
+from .beats import turn
+from .dice import dice_table
 from .plan import plan
-from .scene import LOOKS, Scene, complete, matches, result_of, scene
+from .scene import Scene, complete, matches, result_of, scene
+from .seats import other_seats
 from .text import text
-from .tracks import gain_panel, other_seats, sheet_panel
+from .tracks import gain_panel, sheet_panel
 
-ABILITY_WORDS = {PM: "One more or less", WRAP: "Over the edge"}
 ORDER = ("Which die comes first?", "Which is next?", "And the last?", "Lay them out so?")
 
 
 class HallBoard(Board[HallView, HallMove]):
     """The reader's own sheet lies in front; spectators see the first one's."""
+
+    parts: ClassVar[Mapping[str, str]] = {
+        "queue": "the dice of the next two turns",
+        "meeps": "the Meeps track and the abilities",
+        "points": "the points track and the points of the seats",
+        "combo": "the combo grid",
+    }
 
     def facts(self, view: HallView) -> str:
         if view.phase == "over":
@@ -54,7 +62,11 @@ class HallBoard(Board[HallView, HallMove]):
         return _ask_move(view, scene(view, ui))
 
     def words(self, view: HallView, move: HallMove) -> Words:
-        return move.words(view) if view.own is not None else Words(str(move))
+        """Of several rewards the button names the sum: beside it stands a list of them."""
+        if view.own is None:
+            return Words(str(move))
+        words, items = move.words(view), result_of(view, view.own, move)[1]
+        return Words(words.does, sum_words(items), words.icon) if len(items) > 1 else words
 
     def standing(self, view: HallView, ui: Ui) -> list[tuple[str, str]]:
         if view.finals:
@@ -67,9 +79,16 @@ class HallBoard(Board[HallView, HallMove]):
 
     def draw(self, view: HallView, ui: Ui) -> str:
         here = scene(view, ui)
-        todo = f"{ASK_HERE}{gain_panel(here)}{_abilities(here)}{MOVES_HERE}"
-        control = f'<div class="ctl">{_dice(here)}<div class="todo">{todo}</div></div>'
-        return f'{other_seats(here)}<div class="desk">{plan(here)}{control}</div>{sheet_panel(here)}'
+        beside = other_seats(here) + sheet_panel(here)
+        rest = f'<div class="rest">{beside}</div>' if beside else ""
+        todo = f'<div class="do">{ASK_HERE}<div class="picks">{MOVES_HERE}{gain_panel(here)}</div></div>'
+        return (
+            f'<div class="ground"><div class="floor">{plan(here)}{rest}</div></div>'
+            f'<div class="tray">{dice_table(here)}{todo}</div>'
+        )
+
+    def scene(self, before: HallView, events: Sequence[Event], after: HallView) -> Sequence[Beat]:
+        return turn(before, events, after)
 
     # ---- picking pieces ---------------------------------------------------------------------------
 
@@ -126,60 +145,3 @@ def _ask_move(view: HallView, here: Scene) -> Ask:
     if any(move.plain for move in view.moves):
         return Ask(pill, "Where do you go, in a straight line?")
     return Ask("Stuck", view.moves[-1].stuck_words(able=view.moves[0].strokes))
-
-
-# ---- dice and abilities -----------------------------------------------------------------------------
-
-
-def _dice(here: Scene) -> str:
-    """The queue: now, next, then. The last two can be picked to see where they lead."""
-    view = here.view
-    if view.phase == "order" and view.rolled:
-        dice = "".join(_rolled_die(here, place) for place in range(3))
-        return f'<ol class="queue is-rolled" aria-label="The dice you rolled">{dice}</ol>'
-    if len(view.dice) < 3:
-        return ""
-    now = f'<li class="now">{_die(view.dice[0])}<span>now</span></li>'
-    later = "".join(_later_die(here, place) for place in (1, 2))
-    return f'<ol class="queue" aria-label="Dice">{now}{later}</ol>'
-
-
-def _die(value: int) -> str:
-    return icon(f"loot-die{value}", f"a {value}")
-
-
-def _later_die(here: Scene, place: int) -> str:
-    name = ("now", "next", "then")[place]
-    value = here.view.dice[place]
-    if not here.ui.asked or here.view.phase != "turn":
-        return f"<li>{_die(value)}<span>{name}</span></li>"
-    words = f"{name}: a {value}; show where it can lead"
-    inner = icon(f"loot-die{value}") + f"<span>{name} {'›' * place}</span>"
-    drawn = here.ui.piece(LOOKS[place - 1], f"look-{name}", inner, words, cls="lookdie is-flat", target=True)
-    return f"<li>{drawn}</li>"
-
-
-def _rolled_die(here: Scene, place: int) -> str:
-    value = here.view.rolled[place]
-    key = f"die-{place}{value}"
-    order = list(here.ui.chosen).index(key) + 1 if key in here.ui.chosen else 0
-    said = f"<span>{('', 'now', 'next', 'then')[order]}</span>"
-    if not here.ui.asked:
-        return f"<li>{_die(value)}</li>"
-    inner = icon(f"loot-die{value}") + said
-    drawn = here.ui.piece(DIE_PIECES[value], key, inner, f"a {value}", cls="lookdie is-flat", target=True)
-    return f"<li>{drawn}</li>"
-
-
-def _abilities(here: Scene) -> str:
-    """Abilities that could be used now; picking one shows only where it leads."""
-    if not here.ui.asked or here.view.phase != "turn":
-        return ""
-    buttons = []
-    for ability, have in ((PM, here.paper.pms), (WRAP, here.paper.wraps)):
-        if have:
-            piece, words = ABILITY_PIECES[ability], ABILITY_WORDS[ability]
-            inner = icon(f"loot-{piece}") + f"<span>{words}{f' ({have})' if have > 1 else ''}</span>"
-            buttons.append(here.ui.piece(piece, f"abil-{piece}", inner, words, cls="abil is-flat", target=True))
-    told = attrs(class_="abils", role="group", aria_label="Abilities, one a turn")
-    return f"<div{told}>{''.join(buttons)}</div>" if buttons else ""

@@ -42,13 +42,17 @@ class Desk:
 
 
 def draw(desk: Desk, notice: str, can_return: bool) -> str:
-    head = _head(desk, can_return)
+    return f"{_head(desk, can_return)}{notice}{body(desk)}"
+
+
+def body(desk: Desk) -> str:
+    """The plan, the rewards, the faults and the length of games; what to do with the sheet stands elsewhere."""
     side = _faults(desk) + _length(desk)
     board = f'{_modes(desk)}<div class="desk">{_plan(desk)}<div class="todo">{_below(desk)}</div></div>'
     left = tag("section", board, class_="cloth", aria_label="Plan", data_arrows="")
     rewards = _rewards(desk)
-    body = f'<div class="design__main">{left}{rewards}</div><aside class="side">{side}</aside>'
-    return f'{head}{notice}<div class="play design">{body}</div>'
+    main = f'<div class="design__main">{left}{rewards}</div>'
+    return f'<div class="play design">{main}<aside class="side">{side}</aside></div>'
 
 
 def _head(desk: Desk, can_return: bool) -> str:
@@ -155,7 +159,7 @@ def _below(desk: Desk) -> str:
         if desk.heat:
             said += " The heat map shows where a figure that wanders at random spends its time, in percent (LOOT-P11)."
         return f'<p class="note">{said}</p>'
-    start = button(f"Like {DEFAULT}", "like", DEFAULT, cls="btn btn--felt")
+    start = button("Like the house sheet", "like", DEFAULT, cls="btn btn--felt")
     start += button("All white", "blank", cls="btn btn--felt")
     start += button("Undo", "back_one", symbol="ll-undo", cls="btn btn--felt", disabled=not desk.draft.can_undo)
     file = attrs(type="file", accept=".json,application/json", data_do="open_file", aria_label="Open a sheet file")

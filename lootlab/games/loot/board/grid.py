@@ -25,7 +25,7 @@ def hall(
         cells += [heads[row], *squares[SIZE * row : SIZE * (row + 1)], ends[row]]
     cells += [EMPTY, *feet] if feet else []
     told = attrs(class_=cls, role="group", aria_label=label)
-    return f'<div{told}>{"".join(cells)}<div class="over">{over}</div></div>'
+    return f'<div{told}>{"".join(cells)}<div class="atop">{over}</div></div>'
 
 
 def figure(place: int, cls: str, key: str, label: str) -> str:

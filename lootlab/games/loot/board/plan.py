@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
 from functools import lru_cache
 
 from ....look.html import attrs, escape, icon
@@ -18,7 +20,9 @@ MANY = 12
 
 def plan(here: Scene) -> str:
     """The grid with its axes; at the end of every row and column stands what it pays."""
-    coming, gains = ahead(here), _gains(here)
+    if "list" not in here.ui.aids:
+        here = replace(here, ui=replace(here.ui, possible=Counter()))
+    coming, gains = ahead(here), _gains(here) if here.gains else {}
     if here.picked and any(here.looks):
         # Whoever looks on from a square compares what comes after it, not the other squares.
         gains = {square: badge for square, badge in gains.items() if square == here.after.at}
@@ -27,12 +31,16 @@ def plan(here: Scene) -> str:
     squares = [_square(here, square, gains.get(square, ""), _looks(square, *coming)) for square in range(SQUARES)]
     name = "Your hall plan" if here.seat == here.view.seat else f"Hall plan of {here.ui.name(here.seat)}"
     many = sum(not move.strokes for move in here.offered) > MANY
-    return hall("hall is-many" if many else "hall", name, squares, _figure(here), _heads(here), ends, feet)
+    cls = "hall is-many" if many else "hall"
+    if not here.shows("points"):
+        return hall(cls, name, squares, _path(here) + _figure(here), _heads(here))
+    return hall(cls, name, squares, _path(here) + _figure(here), _heads(here), ends, feet)
 
 
 def _heads(here: Scene) -> list[str]:
     """The numbers of the rows; where figures start beside the hall, the doors to them."""
-    if here.view.options.start_mode != "off_left" or here.view.phase != "setup":
+    beside = here.view.options.start_mode == "off_left" and here.view.phase == "setup"
+    if not beside or not here.ui.asked:
         return NUMBERS
     doors = [square_piece(TARGETS[place]) for place in BESIDE]
     said, arrow = "start beside row", icon("ll-right")
@@ -48,8 +56,10 @@ def _square(here: Scene, square: int, gain: str, looks: str) -> str:
     if here.picked and here.after.visited != here.paper.visited and here.after.at == square:
         inner += '<span class="will">' + icon("loot-slash") + "</span>"
     # Another square may be picked instead of the one that is picked, so all of them stay targets.
-    open_ = any(label in move.pieces for move in here.offered)
+    open_ = "list" in here.ui.aids and any(label in move.pieces for move in here.offered)
     cls = f"sq is-flat {kind(here.view.sheet, square)}" + (" is-target" if open_ else "")
+    if here.stage is not None and here.stage.lit >> square & 1:
+        cls += " is-lit"
     if open_ and not gain and here.after.at != square:
         inner += '<i class="free"></i>'
     told = _words(here, square)
@@ -103,8 +113,9 @@ def _words(here: Scene, square: int) -> str:
     if here.paper.at == square:
         said.append("the figure")
     leading = next((move for move in here.offered if LABELS[square] in move.pieces), None)
-    if leading is not None:
-        said.append(leading.spoken(result_of(here.view, here.paper, leading)[1]))
+    if leading is not None and "list" in here.ui.aids:
+        items = result_of(here.view, here.paper, leading)[1]
+        said.append(leading.spoken(items) if here.gains else "can be chosen")
     return ", ".join(said)
 
 
@@ -112,12 +123,35 @@ def _end(here: Scene, line: int, name: str) -> str:
     """What a row or column pays, filled when it is complete."""
     if here.paper.visited & line == line:
         state, words = "end is-done", f"{name}: complete, 3 points"
-    elif here.after.visited & line == line:
+    elif here.forecast.visited & line == line:
         state, words = "end is-soon", f"{name}: would be complete, 3 points"
     else:
         left = SIZE - (here.paper.visited & line).bit_count()
         state, words = "end", f"{name}: {left} squares missing"
+    state += " is-paying" if here.pays(name) else ""
     return f"<span{attrs(class_=state, role='img', aria_label=words)}>3</span>"
+
+
+def _path(here: Scene) -> str:
+    """The way to the picked square, or of the move that is being shown: dots from square to square."""
+    path, drawn = here.path, []
+    for number, square in enumerate(path):
+        row, col = row_col(square)
+        first, last = number == 0, number == len(path) - 1
+        before, after = path[max(number - 1, 0)], path[min(number + 1, len(path) - 1)]
+        heading = _heading(square, after) if first else _heading(before, square)
+        cls = f"way way--{heading}" + (" way--from" if first else " way--to" if last else "")
+        drawn.append(f'<i class="{cls}" style="grid-row:{row + 1};grid-column:{col + 1}"></i>')
+    return "".join(drawn)
+
+
+def _heading(square: int, other: int) -> str:
+    """r, l, d or u: to the neighbour, or over the edge to the far end of the line."""
+    (row, col), (to_row, to_col) = row_col(square), row_col(other)
+    steps = (to_row - row, to_col - col)
+    over_edge = abs(sum(steps)) > 1
+    forward = (sum(steps) > 0) != over_edge
+    return ("r" if forward else "l") if steps[1] else ("d" if forward else "u")
 
 
 def _figure(here: Scene) -> str:

@@ -8,12 +8,17 @@ from dataclasses import dataclass
 from ....engine.state import Piece
 from ....look.ui import Ui, fits
 from ..moves import HallMove
-from ..sheet.geometry import REACH
+from ..sheet import WRAP
+from ..sheet.geometry import REACH, SIZE, row_col
 from ..sheet.paper import NOTHING, Items, Paper, points_of, stroke
 from ..view import HallView
 
 LOOKS = (Piece("look next", "look"), Piece("look then", "look"))
 """Picking the second or third die shows where it can lead; it is no part of any move."""
+
+
+ENTRY = "entry"
+"""What pays when a total is written on the points track."""
 
 
 def picks_of(picked: Sequence[str]) -> tuple[str, ...]:
@@ -34,6 +39,20 @@ def complete(move: HallMove, picked: Sequence[str]) -> bool:
 
 
 @dataclass(frozen=True)
+class Staged(HallView):
+    """A moment of a move that is being shown: the sheets as they are then, and what it is about."""
+
+    path: tuple[int, ...] = ()
+    """The way that the figure has just gone."""
+    lit: int = 0
+    """Squares that pay now, as bits."""
+    pays: str = ""
+    """The name of what pays on the sheet: "violet row", "Meeps 3"."""
+    fresh: bool = False
+    """The dice have just moved up, and the last one is rolled."""
+
+
+@dataclass(frozen=True)
 class Scene:
     view: HallView
     ui: Ui
@@ -46,6 +65,38 @@ class Scene:
     """The sheet after it; as it is if nothing is picked."""
     items: Items
     """What it would earn."""
+
+    @property
+    def stage(self) -> Staged | None:
+        """What is being shown, while a move is."""
+        return self.view if isinstance(self.view, Staged) else None
+
+    def pays(self, name: str) -> bool:
+        """Is this being paid at this moment of a scene?"""
+        return self.stage is not None and self.stage.pays == name
+
+    @property
+    def path(self) -> tuple[int, ...]:
+        """The way of the picked move, or of the one that is being shown."""
+        if self.stage is not None:
+            return self.stage.path
+        if self.picked is None or not self.picked.strokes:
+            return ()
+        return way(self.paper.at, self.after.at, WRAP in self.picked.by)
+
+    @property
+    def gains(self) -> bool:
+        """Is it shown what a move would bring? Not where a lesson has taken that aid away, or has no points yet."""
+        return "gains" in self.ui.aids and "points" not in self.ui.hides
+
+    @property
+    def forecast(self) -> Paper:
+        """The sheet as it may be shown: with what the picked square would bring, or as it is."""
+        return self.after if self.gains else self.paper
+
+    def shows(self, part: str) -> bool:
+        """Has this part of the board joined the table?"""
+        return part not in self.ui.hides
 
     @property
     def looks(self) -> tuple[bool, bool]:
@@ -83,12 +134,27 @@ def result_of(view: HallView, paper: Paper, move: HallMove) -> tuple[Paper, Item
 # ---- looking ahead ---------------------------------------------------------------------------------
 
 
+def way(place: int, goal: int, over_edge: bool) -> tuple[int, ...]:
+    """The squares of a straight move from the one it leaves to the one it ends on; none if it is no such move."""
+    (row, col), (to_row, to_col) = row_col(place), row_col(goal)
+    if place < 0 or place == goal or (row != to_row and col != to_col):
+        return ()
+    down, right = (to_row > row) - (to_row < row), (to_col > col) - (to_col < col)
+    if over_edge:
+        down, right = -down, -right
+    path = [place]
+    while path[-1] != goal:
+        row, col = (row - 1 + down) % SIZE + 1, (col - 1 + right) % SIZE + 1
+        path.append(SIZE * (row - 1) + col - 1)
+    return tuple(path)
+
+
 def ahead(here: Scene) -> tuple[dict[int, int], dict[int, int]]:
     """Squares that the next die, and the one after it, can reach by plain moves, with the most points they bring.
 
     From the picked square, or from every square that the active die can reach.
     """
-    if len(here.view.dice) < 3 or not any(here.looks):
+    if len(here.view.dice) < 3 or not any(here.looks) or not here.gains:
         return {}, {}
     plain = [move for move in here.offered if move.plain]
     bases = [here.after] if here.picked else [result_of(here.view, here.paper, move)[0] for move in plain]

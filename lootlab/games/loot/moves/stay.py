@@ -59,7 +59,11 @@ class Stay(HallMove):
         return (Event(f"{{{self.seat}}} could do nothing.", ("LOOT-R7",), self.seat),)
 
     def words(self, view: HallView) -> Words:
-        return Words("Stay", "nothing else is possible")
+        able = any(move.by for move in view.moves)
+        return Words("Stay", "and keep the ability" if able else "nothing else is possible")
 
     def stuck_words(self, able: bool) -> str:
+        """An ability may be used, but need not (LOOT-R3)."""
+        if able:
+            return "Use an ability, or stay: no square is unmarked."
         return "There is nothing you can do this turn."

@@ -45,6 +45,12 @@ def items_words(items: Items) -> str:
     return ", ".join(map(item_words, items))
 
 
+def sum_words(items: Items) -> str:
+    """5 points and a wrap."""
+    points = [points_words(items)] if points_of(items) else []
+    return listed([*points, *(ABILITY_WORDS[item.ability] for item in items if item.ability)])
+
+
 def scored(seat: str, items: Items, entry: str = "") -> Told:
     if not items:
         return ()

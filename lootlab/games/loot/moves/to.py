@@ -106,6 +106,8 @@ class To(HallMove):
         (row, col), (from_row, from_col) = row_col(self.square), row_col(place)
         if (row, col) == (from_row, from_col):
             return "Stay on"
+        if row != from_row and col != from_col:  # round a corner: nobody may, but practice asks about it
+            return "Go to"
         forward = (row > from_row or col > from_col) != (WRAP in self.by)
         return (("Down" if forward else "Up") if col == from_col else ("Right" if forward else "Left")) + " to"
 
@@ -241,6 +243,6 @@ def _over_edge(hall: Hall, paper: Paper, move: To) -> list[Refusal]:
         return crooked
     if abs(down) + abs(right) == die:
         text = f"The way to {name} crosses no edge, so wrap cannot be spent on it."
-        return [Refusal("LOOT-R10", text, f"Write it as a plain move: {move.seat} to {name}.", ("LOOT-42",))]
+        return [Refusal("LOOT-R10", text, f"Write it as a plain move: to {name}.", ("LOOT-42",))]
     text = f"{die_words(die)} over the edge do not end on {name}."
     return [Refusal("LOOT-10", text, "Count on from the opposite side.", ("LOOT-42", "LOOT-R23"))]

@@ -80,6 +80,7 @@ each pays <i>s</i>. Means may be added, whether or not the groups hinder each ot
 about 3.27 points.</p>
 <p>For the 14 rows and columns the same with seven squares each gives {number(Fraction(2652, 511313))}: one line in
 about two hundred games.</p>
-<p>Bots that plan (two planners in 300 games) visit about as many squares and score 9.5 with groups: almost three times
-as much. That is what planning is worth.</p>""",
+<p>For comparison, measured and not computed: in 300 games two bots that search through all moves with the three dice
+in sight visited 18.8 squares each and scored 9.5 with groups, almost three times as much. That is what planning is
+worth to a bot.</p>""",
 )  # fmt: skip

@@ -42,17 +42,19 @@ CAN_MOVE = [int(bool(REACH[square][die])) for square, die in CASES]
 # ---- LOOT-P02: from how many squares ---------------------------------------------------------------------------
 
 
-def usable_die(case: Any) -> Any:
-    """The die if it can be moved from that square, else 0."""
-    square, die = case
-    return die * bulk.look_up(CAN_MOVE, place_of(square, die))
+SIX = 6
 
 
-usable = cache(lambda: shares(map(usable_die, CASES), 7))
+def room_for_six(square: Any) -> Any:
+    """1 if a 6 can be moved from there."""
+    return bulk.look_up(CAN_MOVE, place_of(square, SIX))
+
+
+room = cache(lambda: shares(map(room_for_six, range(SQUARES)), 2))
 
 
 def squares_for(die: int) -> Answer:
-    return average(f"squares for a {die}", usable(), [len(CASES) * (shown == die) for shown in range(7)])
+    return Answer(f"squares for a {die}", Fraction(sum(CAN_MOVE[place_of(square, die)] for square in range(SQUARES))))
 
 
 def tell_case(case: Any) -> tuple[str, str]:
@@ -63,16 +65,17 @@ def tell_case(case: Any) -> tuple[str, str]:
     return f"{LABELS[square]} with a {die}: the figure {said}.", show.dice([die]) + picture
 
 
-usable_trials = bulk.Trials(square_and_die, usable_die, tell_case)
+room_trials = bulk.Trials(lambda dice: dice.below(SQUARES), room_for_six, lambda square: tell_case((int(square), SIX)))
 
 P02 = Question(
-    id="LOOT-P02", level="school", title="Room to move", noun="throw", verb="Throw",
+    id="LOOT-P02", level="school", title="Room to move", noun="dart", verb="Throw",
     ask="On an empty plan, from how many of the 49 squares can a 6 be moved?",
-    facts="no marks; a die is moved exactly so far along a row or a column; a random square and a random die are "
-    "thrown, 294 cases in all, and a 6 that can be moved counts 294",
-    outcomes=("stuck", *(f"a {die} moves" for die in FACES)), axis="a random square and a random die",
-    exact=usable, tells=lambda _: tuple(squares_for(die) for die in (6, 1, 2, 3, 4, 5)),
-    trials=usable_trials, guess=Guess(0, 49, 1, "of 49 squares", percent=False),
+    facts="no marks; a die is moved exactly so far along a row or a column; darts are thrown at the 49 squares",
+    outcomes=("stuck", "can be moved"), axis="a 6 on a random square", exact=room,
+    tells=lambda exact: (
+        average("squares for a 6", exact, (0, SQUARES)), *(squares_for(die) for die in (1, 2, 3, 4, 5))
+    ),
+    trials=room_trials, guess=Guess(0, 49, 1, "of 49 squares", percent=False),
     rules=("LOOT-10", "LOOT-11", "LOOT-16"),
     derivation=f"""
 <p>Look at one row. A move of 6 along it fits only from column 1 or 7, a move of <i>k</i> from the 7 − <i>k</i> columns
@@ -122,43 +125,42 @@ P03 = Question(
 # ---- LOOT-P04: directed moves ------------------------------------------------------------------------------------
 
 ARROWS = [(square, way) for square in range(SQUARES) for way in range(4)]
-ALL_ARROWS = len(ARROWS) * 6
+THREE = 3
 
 
-def stays_inside(case: Any) -> Any:
-    """The die if a move of that length from the square in that direction stays inside, else 0."""
-    square, way, die = case
+def stays_inside(arrow: Any, die: int = THREE) -> Any:
+    """1 if a move of that length from the square in that direction stays inside."""
+    square, way = arrow
     row, col = square // SIZE, square % SIZE
     ahead = (way == 0) * row + (way == 1) * (SIZE - 1 - col) + (way == 2) * (SIZE - 1 - row) + (way == 3) * col
-    return die * (ahead >= die)
+    return 1 * (ahead >= die)
 
 
-inside = cache(lambda: shares((stays_inside((square, way, die)) for (square, way), die in product(ARROWS, FACES)), 7))
+inside = cache(lambda: shares(map(stays_inside, ARROWS), 2))
 
 
 def arrows_for(die: int) -> Answer:
-    return average(f"moves with a {die}", inside(), [ALL_ARROWS * (shown == die) for shown in range(7)])
+    return Answer(f"moves with a {die}", Fraction(sum(stays_inside(arrow, die) for arrow in ARROWS)))
 
 
-def tell_arrow(case: Any) -> tuple[str, str]:
-    square, way, die = case
+def tell_arrow(arrow: Any) -> tuple[str, str]:
+    square, way = arrow
     where = ("up", "right", "down", "left")[way]
-    said = "stays inside" if stays_inside(case) else "leaves the hall"
-    return f"From {LABELS[square]} {die} {where}: it {said}.", show.dice([die]) + show.plan([square])
+    said = "stays inside" if stays_inside(arrow) else "leaves the hall"
+    return f"From {LABELS[square]} {THREE} {where}: it {said}.", show.dice([THREE]) + show.plan([square])
 
 
-arrow_trials = bulk.Trials(
-    lambda dice: (dice.below(SQUARES), dice.below(4), dice.below(6) + 1), stays_inside, tell_arrow
-)
+arrow_trials = bulk.Trials(lambda dice: (dice.below(SQUARES), dice.below(4)), stays_inside, tell_arrow)
 
 P04 = Question(
-    id="LOOT-P04", level="school", title="All the moves there are", noun="throw", verb="Throw",
+    id="LOOT-P04", level="school", title="All the moves there are", noun="dart", verb="Throw",
     ask="From any square in any direction: how many different moves are there with a 3?",
-    facts="an empty plan; a square, a direction and a die are thrown, 1176 cases in all, and a 3 that stays inside "
-    "counts 1176",
-    outcomes=("leaves the hall", *(f"a {die} fits" for die in FACES)), axis="a random square, direction and die",
-    exact=inside, tells=lambda _: tuple(arrows_for(die) for die in (3, 1, 2, 4, 5, 6)),
-    trials=arrow_trials, guess=Guess(0, 196, 1, "moves", percent=False),
+    facts="an empty plan; darts are thrown at a list of 196 arrows: each square with each of four directions",
+    outcomes=("leaves the hall", "stays inside"), axis="a 3 along a random arrow", exact=inside,
+    tells=lambda exact: (
+        average("moves with a 3", exact, (0, len(ARROWS))), *(arrows_for(die) for die in (1, 2, 4, 5, 6))
+    ),
+    trials=arrow_trials, guess=Guess(0, 196, 1, "of 196 arrows", percent=False),
     rules=("LOOT-10", "LOOT-11", "LOOT-12", "LOOT-16"),
     derivation="""
 <p>In one row a move of 3 to the right can begin in four columns: 7 − 3 = 4. There are seven rows, and as many moves to
@@ -208,7 +210,7 @@ P07 = Question(
     facts="an empty plan, plain moves",
     outcomes=("neither", "r1c4", "r4c6"), axis="which of the two squares can be reached",
     exact=goals, tells=lambda exact: (chance("r1c4 in two turns", exact, 1), chance("r4c6 in two turns", exact, 2)),
-    trials=goal_trials, guess=Guess(0, 0.5, 0.005), rules=("LOOT-06", "LOOT-10", "LOOT-16"),
+    trials=goal_trials, guess=Guess(step=0.005), rules=("LOOT-06", "LOOT-10", "LOOT-16"),
     derivation=f"""
 <p>r1c4 lies three squares to the right. Both moves go along the row: 1 and 2 in either order, or past it and back:
 4 then 1, 5 then 2, 6 then 3. (1 then 4 would have to start by leaving the hall.) Five of 36 pairs: {frac(5, 36)}.</p>
@@ -324,7 +326,8 @@ region_trials = bulk.Trials(
 P10 = Question(
     id="LOOT-P10", level="undergraduate", title="Islands", noun="square", verb="Throw",
     ask="If the die always showed a 3: into how many regions that cannot reach each other would the plan fall?",
-    facts="an empty plan; a random square is thrown, and in a region of n squares it counts 49 ÷ n",
+    facts="an empty plan; a throw is a random square: it counts 49 ÷ n in a region of n squares, so that each region "
+    "counts 1 on average",
     outcomes=tuple(f"{size} squares" for size in REGION_SIZES), axis="size of the region of a random square",
     exact=region_sizes, tells=lambda _: region_answers(),
     trials=region_trials, guess=Guess(1, 49, 1, "regions", percent=False),
@@ -356,7 +359,7 @@ P13 = Question(
     facts="an empty plan, plain moves, both dice known",
     outcomes=tuple(str(count) for count in range(MOST_REACHED + 1)), axis="squares that can be reached",
     exact=reached, tells=lambda exact: (average("squares reached on average", exact, range(MOST_REACHED + 1)),),
-    trials=reached_trials, guess=Guess(0, 8, 0.1, "squares", percent=False),
+    trials=reached_trials, guess=Guess(0, 10, 0.1, "squares", percent=False),
     rules=("LOOT-06", "LOOT-10", "LOOT-16"),
     derivation=f"""
 <p>With <i>a</i> then <i>b</i> the figure goes to the right by <i>a</i> (or down, which mirrors it). Then it can go down
@@ -406,7 +409,7 @@ P14 = Question(
     facts="an empty plan with its edges, plain moves only",
     outcomes=("no way back", "a way back"), axis="a random square and three dice",
     exact=homes, tells=lambda _: (chance("a way back in three moves", homes(), 1),),
-    trials=home_trials, guess=Guess(0, 0.5, 0.005), rules=("LOOT-06", "LOOT-10", "LOOT-16"),
+    trials=home_trials, guess=Guess(step=0.005), rules=("LOOT-06", "LOOT-10", "LOOT-16"),
     derivation=f"""
 <p>Without edges it needs a die that is the sum of the two others: {frac(5, 24)} (see “There and back”). Edges forbid
 some of these routes: from the middle, 2 and 3 in the same direction leave the hall, so 2, 3, 5 never leads home.</p>

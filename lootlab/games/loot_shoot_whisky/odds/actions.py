@@ -15,7 +15,7 @@ from typing import Any
 
 from ....engine import bulk
 from ....engine.question import Answer, Guess, Question, average, chance, shares
-from ....look.formula import choose, frac
+from ....look.formula import frac
 from ..cards import ACT_NAMES, COPIES_OF_ACTION, LOOT, SHOOT, WHISKY
 from . import pictures as show
 
@@ -151,8 +151,8 @@ P04 = Question(
     level="school",
     title="Four of six",
     ask="In how many orders, by kind, can you lay four of your six action cards?",
-    facts="two Loot, two Shoot, two Whisky; of the 81 words of four letters L, S, W some need a third card; one "
-    "that does not counts 81",
+    facts="two Loot, two Shoot, two Whisky; darts are thrown at a list of the 81 words of four letters L, S, W; some "
+    "need a third card",
     outcomes=("not playable", "playable"),
     axis="a random word of four letters",
     exact=playable_words,
@@ -200,10 +200,10 @@ P05 = Question(
         chance("no Loot", exact, 0),
     ),
     derivation=f"""
-<p>There are {choose(6, 4)} = 15 ways to pick four of six cards.</p>
-<p>Both Loots are in when the other two come from the four remaining cards: {choose(4, 2)} = 6 ways,
-{frac(6, 15)} = {frac(2, 5)}. One Loot with three others: 2 × {choose(4, 3)} = 8 ways, {frac(8, 15)}. No Loot: one way,
-{frac(1, 15)}.</p>""",
+<p>Four cards are drawn, two stay behind. Both Loots are drawn if neither of the two that stay is a Loot: the first
+is none with {frac(4, 6)}, the second then with {frac(3, 5)}. Together {frac(4, 6)} × {frac(3, 5)} = {frac(2, 5)}.</p>
+<p>No Loot is drawn if both stay behind: {frac(2, 6)} × {frac(1, 5)} = {frac(1, 15)}. Exactly one is what is left:
+1 − {frac(2, 5)} − {frac(1, 15)} = {frac(8, 15)}.</p>""",
     trials=loot_trials,
     rules=("LSW-03", "LSW-10"),
     noun="hand",
@@ -265,7 +265,7 @@ P07 = Question(
 <p>All slots are equal when both have the same order:
 18 × ({frac(1, 90)})<sup>2</sup> + 36 × ({frac(1, 45)})<sup>2</sup> = {frac(162, 8100)} = {frac(1, 50)}.</p>""",
     trials=round_trials,
-    guess=Guess(0, 0.25, 0.005),
+    guess=Guess(step=0.005),
     rules=("LSW-03", "LSW-10", "LSW-18"),
     noun="round",
 )

@@ -1,4 +1,8 @@
-"""Questions about choosing against somebody who thinks: small matrix games, solved exactly by the program."""
+"""Questions about choosing against somebody who thinks: small matrix games.
+
+The exact answers are solved in fractions. The trials know nothing of that: two learners play them who have found their
+mixes by playing against each other (`engine.regret`). So it is a finding that both agree.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +11,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import permutations
-from math import lcm
 from typing import Any
 
-from ....engine import bulk
+from ....engine import bulk, regret
 from ....engine.matrix import Solution, solve
 from ....engine.question import Answer, Guess, Payoffs, Question, average, chance
 from ....look.formula import frac
@@ -39,15 +42,14 @@ def letters(lay: Lay) -> str:
     return "".join(ACTS[act] for act in lay)
 
 
-def weights(mix: Sequence[Fraction]) -> list[int]:
-    """The mix in whole numbers, to draw from it without rounding."""
-    parts = lcm(*(share.denominator for share in mix))
-    return [int(share * parts) for share in mix]
+BEST = "both play as well as possible, in the trials as well as two learners have learnt to"
+LEARNT = Fraction(1, 500)
+"""So far the shares of the outcomes may stay from the exact ones: the learners find the mixes nearly, not wholly."""
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A secret choice of both players, played out with the mixes that the program has found."""
+    """A secret choice of both players: what it brings, its exact solution, and the play of two learners."""
 
     mine: tuple[Lay, ...]
     theirs: tuple[Lay, ...]
@@ -71,17 +73,22 @@ class Choice:
         """Everything that can come out, smallest first."""
         return tuple(sorted({won for row in self.table for won in row}))
 
-    def exact(self) -> tuple[Fraction, ...]:
-        """How likely each gain is when both play their mixes."""
+    def exact(self, hers: Sequence[Fraction] = ()) -> tuple[Fraction, ...]:
+        """How likely each gain is when both play their best mixes; `hers` where she has several."""
         chances = dict.fromkeys(self.gains, Fraction(0))
         for p, row in zip(self.solution.rows, self.table, strict=True):
-            for q, won in zip(self.solution.columns, row, strict=True):
+            for q, won in zip(hers or self.solution.columns, row, strict=True):
                 chances[won] += p * q
         return tuple(chances.values())
 
+    @cached_property
+    def learnt(self) -> regret.Learnt:
+        """How those choose who play the trials."""
+        return regret.school(self.table)
+
     def draw(self, dice: Any) -> Any:
-        """Which of your lays and which of hers."""
-        return bulk.weighted(dice, weights(self.solution.rows)), bulk.weighted(dice, weights(self.solution.columns))
+        """Which of your lays and which of hers, as the learners have come to choose."""
+        return bulk.weighted(dice, self.learnt.rows), bulk.weighted(dice, self.learnt.columns)
 
     def gain_drawn(self, drawn: Any) -> Any:
         row, column = drawn
@@ -130,9 +137,9 @@ P14 = Question(
     level="undergraduate",
     title="The tempting card",
     ask="A Loot win is worth 3, a Shoot win 2, a Whisky win 1. How often should you play Loot?",
-    facts=f"{BEATS}; one slot; what you win she loses; both play as well as possible",
+    facts=f"{BEATS}; one slot; what you win she loses; {BEST}",
     outcomes=ACT_NAMES,
-    axis="your card when both play as well as possible",
+    axis="your card, as two learners play",
     exact=lambda: ONE_SLOT.solution.rows,
     tells=lambda _: best_mix(),
     derivation=f"""
@@ -147,6 +154,7 @@ the slot is worth 0 to both. In general (Loot, Shoot, Whisky) = (<i>c</i>, <i>a<
     rules=("LSW-12", "LSW-20", "LSW-21", "LSW-22"),
     noun="slot",
     payoffs=ONE_SLOT.payoffs,
+    learnt=LEARNT,
 )
 
 
@@ -163,7 +171,7 @@ P16 = Question(
     title="Two cards each",
     ask="Last slot: Loot is worth 4, Shoot and Whisky 2. You hold Loot and Shoot, she Shoot and Whisky. "
     "What do you win on average?",
-    facts=f"{BEATS}; what you win she loses; both play as well as possible",
+    facts=f"{BEATS}; what you win she loses; {BEST}",
     outcomes=tuple(map(signed, LAST_SLOT.gains)),
     axis="what you win",
     exact=LAST_SLOT.exact,
@@ -180,6 +188,7 @@ Whisky {frac(1, 4)}. Four nuggets on the bar, and still you are worse off: she c
     rules=("LSW-12", "LSW-15"),
     noun="slot",
     payoffs=LAST_SLOT.payoffs,
+    learnt=LEARNT,
 )
 
 
@@ -187,6 +196,8 @@ Whisky {frac(1, 4)}. Four nuggets on the bar, and still you are worse off: she c
 
 HER_LAYS = ((LOOT, LOOT), (SHOOT, LOOT), (SHOOT, SHOOT), (LOOT, SHOOT))
 """She has several mixes that are equally good: the solver prefers the lays named first."""
+HER_MIDDLE = (Fraction(1, 3), Fraction(1, 3), Fraction(1, 6), Fraction(1, 6))
+"""The middle of all her best mixes. How often which gain comes depends on the one she plays, the average does not."""
 PHASE = Choice.with_stakes(lays((LOOT, SHOOT, WHISKY, WHISKY), 2), HER_LAYS, [(4, 2, 2), (2, 2, 2)])
 
 
@@ -198,10 +209,10 @@ P17 = Question(
     title="Seven against four",
     ask="Phase 2: the slots hold 4 and 2 nuggets, Shoot and Whisky win 2. You hold L S W W, she L L S S. "
     "What do you win on average?",
-    facts=f"{BEATS}; what you win she loses; both play as well as possible",
+    facts=f"{BEATS}; what you win she loses; {BEST}",
     outcomes=tuple(map(signed, PHASE.gains)),
     axis="what you win in the phase",
-    exact=PHASE.exact,
+    exact=lambda: PHASE.exact(HER_MIDDLE),
     tells=lambda exact: (average("what the phase is worth to you", exact, PHASE.gains), *PHASE.mixes()),
     derivation=f"""
 <p>You have seven lays (L S, L W, S L, S W, W L, W S, W W), she has four (L L, L S, S L, S S). Add up both slots for
@@ -209,12 +220,17 @@ each of the 28 pairs and you have a matrix game; the program solves it in fracti
 <p>The proof needs no trust: lay L S with {frac(5, 12)}, S W with {frac(1, 3)}, W S with {frac(1, 4)}, and each of her
 four lays leaves you at least {frac(1, 3)}. If she lays L L with {frac(1, 2)}, S L with {frac(1, 6)}, S S with
 {frac(1, 3)}, none of your seven brings more than {frac(1, 3)}. Where the two guarantees meet is the value:
-{frac(1, 3)}. (There may be other mixes that are as good, never better ones.)</p>""",
+{frac(1, 3)}.</p>
+<p>L S and S L bring you the same against all her lays, so it does not matter how you share between them. She has other
+mixes that are as good: up to L L {frac(1, 6)}, S L {frac(1, 2)}, L S {frac(1, 3)}, and everything in
+between. All bring you {frac(1, 3)} on average, but not the same gains equally often. The exact bars are those of the
+middle one, L L and S L {frac(1, 3)}, S S and L S {frac(1, 6)}.</p>""",
     trials=phase_trials,
-    guess=Guess(-2, 4, 0.1, "points per phase", percent=False),
+    guess=Guess(-6, 4, 0.1, "points per phase", percent=False),
     rules=("LSW-12", "LSW-14", "LSW-15"),
     noun="phase",
     payoffs=PHASE.payoffs,
+    learnt=LEARNT,
 )
 
 
@@ -238,7 +254,7 @@ P18 = Question(
     title="Win it or lose it",
     ask="The row can no longer be filled and she holds the bottle: you must win this slot. You hold Loot and Shoot, "
     "she Loot and Whisky. How likely are you to win?",
-    facts=f"{BEATS}; both play as well as possible",
+    facts=f"{BEATS}; {BEST}",
     outcomes=("she wins", "you win"),
     axis="who wins the game",
     exact=WIN_OR_NOT.exact,
@@ -251,4 +267,5 @@ half by mixing evenly herself. So it is {frac(1, 2)}: a coin toss that neither c
     rules=("LSW-12", "LSW-40", "LSW-41"),
     noun="slot",
     payoffs=WIN_OR_NOT.payoffs,
+    learnt=LEARNT,
 )

@@ -125,7 +125,7 @@ P12 = Question(
 {number(Fraction(12900390625, 282429536481))}, about one game in twenty-two. With up to nine gone the row can still be
 filled: nine cards are spare.</p>""",
     trials=three_round_trials,
-    guess=Guess(0, 0.5, 0.005),
+    guess=Guess(step=0.005),
     rules=("LSW-18", "LSW-31", "LSW-40"),
     noun="game",
 )

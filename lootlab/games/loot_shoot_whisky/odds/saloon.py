@@ -64,10 +64,12 @@ P02 = Question(
         chance("no gold card", exact, 0),
     ),
     derivation=f"""
-<p>Any four of the thirteen cards can lie in the first row: {choose(13, 4)} = 715 rows, all equally likely.</p>
-<p>For a golden row all four come from the nine gold cards: {choose(9, 4)} = 126 rows. So the chance is
-{frac(126, 715)}, a little more than one in six.</p>
-<p>No gold at all happens in a single row: both extra sips with both extra shots, {frac(1, 715)}.</p>""",
+<p>Lay the row card by card. The first one is gold with {frac(9, 13)}. Then eight gold cards are left among twelve,
+{frac(8, 12)}; then {frac(7, 11)}; then {frac(6, 10)}.</p>
+<p>All four: {frac(9, 13)} × {frac(8, 12)} × {frac(7, 11)} × {frac(6, 10)} = {frac(126, 715)}, a little more than one
+row in six.</p>
+<p>No gold at all takes both extra sips and both extra shots, the four other cards:
+{frac(4, 13)} × {frac(3, 12)} × {frac(2, 11)} × {frac(1, 10)} = {frac(1, 715)}.</p>""",
     trials=gold_trials,
     rules=("LSW-07", "LSW-05", "LSW-R13"),
     noun="row",

@@ -4,39 +4,66 @@ from __future__ import annotations
 
 from ....look.html import escape, icon, tag
 from ....look.ui import Ui
-from ..cards.field import place
 from ..cards.signs import ARMED, BLANK, HIDDEN, LAID, LIVE, MOVE, MOVE2, OPEN, QUIET, SET_BY_PLAYER
 from ..cards.words import space_piece
 from ..view import RaidView, Slot
 from ..view.risk import UNTOLD, risk, spoken
+from . import rose
 from .faces import sign
+from .piles import deck, discards, rolls
+from .shape import Shape
 
 _LIES = {QUIET: "quiet", ARMED: "armed", LAID: "{} trap", OPEN: "{} trap over an open card", BLANK: "blank"}
 
 
 def field(view: RaidView, ui: Ui) -> str:
-    rows = [place(space)[0] for space in view.field.spaces]
-    columns = sorted({place(space)[1] for space in view.field.spaces})
-    top = max(rows)
-    cells = [_cell(view, ui, number, top, columns[0]) for number in range(len(view.field.spaces))]
+    """The spaces, with letters and numbers at the edge; piles and pictures lie in the corners that are empty."""
+    shape = Shape.of(view.field.spaces)
+    cells = [_cell(view, ui, number, shape) for number in range(len(view.field.spaces))]
     letters = "".join(
-        f'<i style="grid-area:{top + 1}/{column - columns[0] + 2}">{chr(column)}</i>' for column in columns
+        f'<i style="grid-area:{shape.rows + 1}/{column + 2}">{chr(shape.first + column)}</i>'
+        for column in range(shape.columns)
     )
-    numbers = "".join(f'<i style="grid-area:{top - row + 1}/1">{row}</i>' for row in sorted(set(rows)))
-    style = f"--cols:{columns[-1] - columns[0] + 1};--rows:{top}"
+    numbers = "".join(f'<i style="grid-area:{shape.rows - row}/1">{row + 1}</i>' for row in range(shape.rows))
+    corners, beside = _corners(view, ui, shape)
+    cls = "map map--slim" if shape.rows >= 2 * shape.columns else "map"
+    style = f"--cols:{shape.columns + bool(beside)};--rows:{shape.rows}"
     return (
-        f'<div class="map" role="group" aria-label="The field" style="{style}">{"".join(cells)}'
+        f'<div class="{cls}" role="group" aria-label="The field" style="{style}">{corners}{"".join(cells)}{beside}'
         f'<span class="map__edge" aria-hidden="true">{letters}{numbers}</span></div>'
     )
 
 
-def _cell(view: RaidView, ui: Ui, number: int, top: int, first: int) -> str:
+def _corners(view: RaidView, ui: Ui, shape: Shape) -> tuple[str, str]:
+    """What lies in the empty corners, and what finds no room there: it stands in a column of its own."""
+    wanted = {
+        "bl": deck(view, ui),
+        "br": discards(view, ui) or picture("trap-waves"),
+        "tl": rose.asked(view, ui) or picture("trap-rose"),
+        "tr": rolls(view, ui) or picture("trap-isle"),
+    }
+    corners, beside = "", ""
+    for corner, inner in wanted.items():
+        area = shape.corner(corner)
+        if area:
+            corners += f'<div class="corner corner--{corner}" style="grid-area:{area}">{inner}</div>'
+        elif "pile" in inner:
+            beside += inner
+    if beside:
+        beside = f'<div class="corner" style="grid-area:1/{shape.columns + 2}/{shape.rows + 1}">{beside}</div>'
+    return corners, beside
+
+
+def picture(symbol: str) -> str:
+    return f'<svg class="seascape" aria-hidden="true"><use href="#{symbol}"/></svg>'
+
+
+def _cell(view: RaidView, ui: Ui, number: int, shape: Shape) -> str:
     name = view.field.spaces[number]
-    row, column = place(name)
     inner = _cards(view, number) + _pawn(view, ui, number) + _badge(view, ui, number)
     cls = f"cell cell--{('quiet', 'armed', 'laid', 'laid', 'blank', 'blank')[view.spaces[number].lie]}"
     drawn = ui.piece(space_piece(name), f"sp-{name}", inner, _label(view, ui, number), cls=cls, target=True)
-    return f'<div class="at" style="grid-area:{top - row + 1}/{column - first + 2}">{drawn}</div>'
+    return f'<div class="at" style="grid-area:{shape.area(name)}">{drawn}</div>'
 
 
 # ---- what lies there ----------------------------------------------------------------------------
@@ -93,7 +120,12 @@ def _goes_there(view: RaidView, name: str) -> bool:
 
 def _badge(view: RaidView, ui: Ui, number: int) -> str:
     """The chance that an unknown armed card hurts, where the reader may step now."""
-    if not ui.asked or view.spaces[number].lie not in LIVE or not _goes_there(view, view.field.spaces[number]):
+    if (
+        not ui.asked
+        or "gains" not in ui.aids
+        or view.spaces[number].lie not in LIVE
+        or not _goes_there(view, view.field.spaces[number])
+    ):
         return ""
     found = risk(view, number)
     if found is None:
@@ -111,7 +143,8 @@ def _label(view: RaidView, ui: Ui, number: int) -> str:
     if here.top.design >= 0:
         said.append(f"you know it: {view.name(here.top.design)}")
     elif here.lie in LIVE and view.seat is not None:
-        said.append(spoken(risk(view, number)))
+        found = risk(view, number) if "gains" in ui.aids else UNTOLD
+        said.append(spoken(found))
     if here.low.design >= 0:
         said.append(f"beneath it {view.name(here.low.design)}")
     if number in view.at:

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from ....engine.state import Piece
 from ..cards.signs import DISCARD, MOVE2, WINDOWS
 from ..moves import Bank, Choose, Discard, Draw, Equip, Lay, Peek, Play, RaidMove, React, Scout, Step
+from ..questions.direction import Direction
 from ..view import RaidView
+from .pushing import straight
 
 
 def meant(view: RaidView, me: str, picked: Sequence[Piece]) -> list[RaidMove]:
@@ -18,6 +20,9 @@ def meant(view: RaidView, me: str, picked: Sequence[Piece]) -> list[RaidMove]:
     if view.ask is not None:
         if cards and not spaces and view.ask.kind == "peek":
             return [Peek(me, "swap", cards[0])]
+        if isinstance(view.ask, Direction) and spaces:
+            way = straight(view, view.at[view.ask.pushed]).get(picked[-1], "") if view.ask.pushed >= 0 else ""
+            return [Choose(me, way or spaces[-1], lambda _: tuple(picked))]
         answer = f"{cards[0]} at {spaces[0]}" if cards and spaces else "+".join(sorted(cards or spaces or seats))
         return [Choose(me, answer, lambda _: tuple(picked))] if answer else []
     tried: list[RaidMove] = [Draw(me)] if "deck" in by_kind else []

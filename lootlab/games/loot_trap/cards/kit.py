@@ -20,9 +20,9 @@ LONGEST_NAME = 60
 LONGEST = 100_000
 """Characters of a file as text."""
 OWN_DATA = Path(__file__).parents[1] / "data" / "cards.json"
-_SIGNED = ("trap_damage", "instant_damage", "hand_limit")
-_COUNTED = ("move_max", "extra_draw", "bank_tax")
-_SWITCHES = ("free_scout", "move_orth", "no_peek", "no_bank", "no_lay", "immune_stop")
+SIGNED = ("trap_damage", "instant_damage", "hand_limit")
+COUNTED = ("move_max", "extra_draw", "bank_tax")
+SWITCHES = ("free_scout", "move_orth", "no_peek", "no_bank", "no_lay", "immune_stop")
 
 
 @lru_cache(maxsize=16)
@@ -30,7 +30,7 @@ def kit_of(option: str) -> Kit:
     """The kit of the option `cards`: our own, or JSON text. Characters, variants, fields it leaves out are ours."""
     own = None if option == "project_default" else kit_of("project_default")
     data = _json(option if own else OWN_DATA.read_text(encoding="utf-8"))
-    designs = tuple(_design(record) for record in _list(data, "cards", DRAW_CARDS))
+    designs = tuple(read_design(record) for record in _list(data, "cards", DRAW_CARDS))
     _check_deck(designs)
     optional = own is not None
     characters = [_character(record) for record in _list(data, "characters", MOST_ENTRIES, optional)]
@@ -90,7 +90,7 @@ _DESIGN_FIELDS = {
 }  # fmt: skip
 
 
-def _design(record: object) -> Design:
+def read_design(record: object) -> Design:
     if not isinstance(record, Mapping):
         raise BadInput(f"{written(record)} is no card.", "A card is a table with id, name, kind and count.", "TRAP-11")
     said = f"card {_called(record.get('name') or record.get('id'))}"
@@ -133,16 +133,16 @@ def mod_of(raw: object, said: str) -> Mod:
         raise BadInput(f"{said}: mod is {written(raw)}.", 'Write a table such as {"hand_limit": 2}.', "TRAP-89")
     for key, value in raw.items():
         whole = isinstance(value, int) and not isinstance(value, bool)
-        if key in _SIGNED:
+        if key in SIGNED:
             right, form = whole and abs(value) <= HIGHEST_N, f"a whole number from -{HIGHEST_N} to {HIGHEST_N}"
-        elif key in _COUNTED:
+        elif key in COUNTED:
             right, form = whole and 1 <= value <= HIGHEST_N, f"a whole number from 1 to {HIGHEST_N}"
-        elif key in _SWITCHES:
+        elif key in SWITCHES:
             right, form = value == 1 and whole, "1"
         elif key == "lay_reach":
             right, form = value == "surrounding", "“surrounding”"
         else:
-            known = ", ".join(sorted((*_SIGNED, *_COUNTED, *_SWITCHES, "lay_reach")))
+            known = ", ".join(sorted((*SIGNED, *COUNTED, *SWITCHES, "lay_reach")))
             raise BadInput(f"{said}: there is no modifier “{key[:40]}”.", f"Modifiers: {known}.", "TRAP-89")
         if not right:
             raise BadInput(f"{said}: modifier {key} is {written(value)}.", f"Write {form}.", "TRAP-89")
@@ -211,7 +211,7 @@ def check_cards(text: str) -> list[str]:
         data = _json(text)
         faults = [
             fault
-            for name, reader in (("cards", _design), ("characters", _character), ("variants", _variant))
+            for name, reader in (("cards", read_design), ("characters", _character), ("variants", _variant))
             for record in _list(data, name, DRAW_CARDS if name == "cards" else MOST_ENTRIES, name != "cards")
             if (fault := _fault_of(reader, record))
         ]

@@ -26,6 +26,11 @@ def seat_piece(seat: str) -> Piece:
     return Piece(f"seat {seat}", "seat", seat)
 
 
+def way_piece(way: str) -> Piece:
+    """A point of the compass."""
+    return Piece(f"way {way}", "way", way)
+
+
 def times(n: int, thing: str) -> str:
     """
     >>> times(1, "card"), times(3, "space")

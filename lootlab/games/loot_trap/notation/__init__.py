@@ -398,6 +398,7 @@ CLAUSES = Clauses[Raid, Draft](
     Clause("roll", rf"roll (?:({N})(?: next ({DIGITS}))?|next ({DIGITS}))", None, _write_roll),
     Clause("chance", r"chance (.+)", None, lambda raid, _: None, GIVEN),
     Clause("seen", r"seen ([A-D](?: [a-z]\d+)+(?:, [A-D](?: [a-z]\d+)+)*)", None, lambda raid, _: None, GIVEN),
+    Clause("rest dealt", "rest dealt", None, lambda raid, _: None, GIVEN),
     Clause("asks", rf"asks (?:none|([A-D]) ({ASKED}))", None, _asks, THEN),
     Clause("holds", r"holds ([A-D]) (.+)", None, _write_holds, THEN, many=True),
     _only("armed", (ARMED,), lambda text: [name for name, _ in ats_of(text)],

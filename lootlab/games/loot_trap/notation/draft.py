@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from typing import TypeVar
 
 from ....engine.chance import Stream
 from ....engine.clauses import Match
@@ -33,6 +34,8 @@ from .names import Names
 from .parts import ats_of, hands_of, listed, pairs, seen_of, traps_of, wears_of
 
 Found = Mapping[str, list[Match]]
+Named = TypeVar("Named", int, int | None)
+"""The design of a card; None where no card lies."""
 
 
 class Draft:
@@ -198,6 +201,8 @@ class Draft:
     def finish(self) -> Raid:
         self._read_deck()
         self._check_counts()
+        if "rest dealt" in self.found:
+            self._deal_rest()
         raid = self._build()
         self._put_people(raid)
         self._read_rolls(raid)
@@ -217,6 +222,29 @@ class Draft:
             text = f"With a deck of {size} there are not exactly as many cards as named."
             raise BadInput(text, f"There are {DRAW_CARDS} draw cards in all.", "TRAP-11")
         self.deck = [self.names.plain] * (size - len(top)) + top[::-1]
+
+    def _deal_rest(self) -> None:
+        """Every card that nobody named comes from the rest of the box, as in a game: then chances can be reckoned."""
+        used = self._all_cards()
+        rest = [n for n, design in enumerate(self.names.kit.designs) for _ in range(design.count - used[n])]
+        Stream(1).shuffle(rest)
+        for letter in self.ghosts:  # they come first: a ghost never holds loot (TRAP-112)
+            ghost = self.seat(letter)
+            self.hands[ghost] = self._dealt(self.hands[ghost], rest, self._loot())
+        self.hands = [self._dealt(hand, rest) for hand in self.hands]
+        self.top, self.low = self._dealt(self.top, rest), self._dealt(self.low, rest)
+        self.deck, self.discards = self._dealt(self.deck, rest), self._dealt(self.discards, rest)
+
+    def _dealt(self, cards: list[Named], rest: list[int], never: int = NOBODY) -> list[Named]:
+        """These cards, with one of the rest for each plain one."""
+        dealt: list[Named] = []
+        for card in cards:
+            if card == self.names.plain:
+                place = next(n for n in range(len(rest) - 1, -1, -1) if rest[n] != never)
+                dealt.append(rest.pop(place))
+            else:
+                dealt.append(card)
+        return dealt
 
     def _all_cards(self) -> Counter[int]:
         cards = Counter(card for card in (*self.top, *self.low, *self.worn) if card is not None)

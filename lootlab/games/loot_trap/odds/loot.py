@@ -102,9 +102,10 @@ P02 = Question(
     derivation=f"""
 <p>Each of the four cards is loot with the chance {frac(12, 103)}, so it adds {frac(12, 103)} of a loot on average.
 Averages may be added, even though the cards influence each other:</p>
-<p>4 × {frac(12, 103)} = {frac(48, 103)}, a little less than half a loot in a hand. (Not every second hand
-holds one: only 39.5 % do, and some of them hold two.) A field of 20 cards holds
-20 × {frac(12, 103)} = {frac(240, 103)} ≈ 2.3, a field of 30 cards {frac(360, 103)} ≈ 3.5 loot.</p>""",
+<p>4 × {frac(12, 103)} = {frac(48, 103)} ≈ 0.466, a little less than half a loot in a hand. That does not mean that
+46.6 % of the hands hold loot: 39.5 % hold any, and those with two or more make up for the rest.</p>
+<p>A field of 20 cards holds 20 × {frac(12, 103)} = {frac(240, 103)} ≈ 2.3, a field of 30 cards
+{frac(360, 103)} ≈ 3.5 loot.</p>""",
     trials=hand_trials,
     guess=Guess(0, 4, 0.05, "loot in a hand", percent=False),
     rules=("TRAP-15", "TRAP-11"),
@@ -127,10 +128,10 @@ P06 = Question(
     exact=hand_loot,
     tells=lambda exact: (chance("at least one loot", exact, 1, 2, 3, 4),),
     derivation=f"""
-<p>“At least one” is quickest from the other side. A hand without loot takes all four cards from the 91 others:
-{choose(91, 4)} of {choose(103, 4)} hands.</p>
-<p>1 − {choose(91, 4)} / {choose(103, 4)} = {number(Fraction(349721, 884255))} ≈ 0.395. Mind that the average of 0.466
-loot is larger: some hands hold two.</p>""",
+<p>“At least one” is quickest from the other side: none. The first card is one of the 91 others among 103, the second
+one of the 90 that are left among 102, and so on:</p>
+<p>1 − {frac(91, 103)} · {frac(90, 102)} · {frac(89, 101)} · {frac(88, 100)} = {number(Fraction(349721, 884255))} ≈
+0.395. The average of 0.466 loot is larger, because some hands hold two or more.</p>""",
     trials=hand_trials,
     rules=("TRAP-15", "TRAP-51"),
     noun="hand",
@@ -214,8 +215,8 @@ P08 = Question(
     exact=field_loot,
     tells=lambda _: empty_field(),
     derivation=f"""
-<p>Choose <i>k</i> of the 12 loot and 20 − <i>k</i> of the 91 others: {choose(12, "k")} {choose(91, "20−k")} of
-{choose(103, 20)} fields hold exactly <i>k</i> loot.</p>
+<p>{choose(103, 20)} is the number of ways to choose 20 of 103 cards. Choose <i>k</i> of the 12 loot and 20 − <i>k</i>
+of the 91 others: {choose(12, "k")} {choose(91, "20−k")} of the {choose(103, 20)} fields hold exactly <i>k</i> loot.</p>
 <p>For <i>k</i> = 0 that is {number(Fraction(254871186687, 4024062171619))} ≈ 0.063, for <i>k</i> = 2 about 0.302, the
 most likely number. On a field of 30 cards there are five or more with the chance ≈ 0.243.</p>""",
     trials=field_trials,
@@ -298,9 +299,10 @@ P11 = Question(
     derivation=f"""
 <p>Take away from 1 the cases without loot in your hand and those without loot in Bea's; the cases without loot in both
 have then been taken away twice, so add them once:</p>
-<p>1 − 2 · {choose(91, 4)} / {choose(103, 4)} + {choose(91, 8)} / {choose(103, 8)} =
-{number(Fraction(50928771, 343090940))} ≈ 0.148.</p>
-<p>That is less than 0.395², because loot in your hand cannot be in hers.</p>""",
+<p>No loot in four cards has the chance <i>n</i><sub>4</sub> = {frac(91, 103)} · {frac(90, 102)} · {frac(89, 101)} ·
+{frac(88, 100)} ≈ 0.605; go on like this to eight cards for <i>n</i><sub>8</sub> ≈ 0.357.</p>
+<p>1 − 2 <i>n</i><sub>4</sub> + <i>n</i><sub>8</sub> = {number(Fraction(50928771, 343090940))} ≈ 0.148.</p>
+<p>That is less than 0.395² ≈ 0.156, because loot in your hand cannot be in hers.</p>""",
     trials=two_trials,
     rules=("TRAP-15", "TRAP-R65"),
     noun="deal",

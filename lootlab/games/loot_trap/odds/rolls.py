@@ -10,7 +10,7 @@ from typing import Any
 from ....engine import bulk
 from ....engine.question import Answer, Guess, Question, average, chance, shares
 from ....engine.tell import listed
-from ....look.formula import choose, frac
+from ....look.formula import frac
 from . import pictures as show
 
 ROLLS = (1, 2, 3, 4, 5, 6)
@@ -99,8 +99,9 @@ P05 = Question(
     exact=sum_of_two,
     tells=lambda _: seven(),
     derivation=f"""
-<p>There are {choose(6, 2)} = 15 pairs of cards, all equally likely. Three of them make seven: 1 and 6, 2 and 5, 3 and
-4. So {frac(3, 15)} = {frac(1, 5)}.</p>
+<p>The 1 goes with five others, the 2 with four more, and so on: 5 + 4 + 3 + 2 + 1 = 15 pairs of cards, all equally
+likely. Three of them make seven: 1 and 6, 2 and 5, 3 and 4. So {frac(3, 15)} = {frac(1, 5)}.</p>
+<p>Or in one step: whatever the first card is, exactly one of the five others makes seven with it.</p>
 <p>With two dice it is {frac(6, 36)} = {frac(1, 6)}. Cards have no doubles, and doubles never make seven: what they lose
 goes to the others.</p>""",
     trials=sum_trials,

@@ -56,15 +56,17 @@ P03 = Question(
     level="school",
     title="Many games in one box",
     ask="In how many ways can the four variant cards be set?",
-    facts="a coin is tossed for each of the eight sides; 256 results, some of them not allowed",
+    facts="each of the eight sides in force or not: darts are thrown at a list of all 256 results, some of them not "
+    "allowed",
     outcomes=("not allowed", "no card", "one card", "two cards", "three cards", "four cards"),
     axis="variant cards in force",
     exact=settings,
     tells=lambda _: ways(),
-    derivation=f"""
+    derivation="""
 <p>Each of the four cards has three positions: off, side A, side B. The choices are free of each other, so
 3 × 3 × 3 × 3 = 3<sup>4</sup> = 81.</p>
-<p>For exactly two cards choose which ones, {choose(4, 2)} = 6 ways, and a side for each, 2 × 2 = 4: together 24.</p>
+<p>Exactly two cards: there are six pairs of cards (the first with three others, the second with two more, the third
+with the last), and a side for each of the two, 2 × 2 = 4: together 6 × 4 = 24.</p>
 <p>The experiment tosses a coin for each of the eight sides. Of its 2<sup>8</sup> = 256 results 81 are allowed, so the
 share of allowed ones times 256 finds the number.</p>""",
     trials=side_trials,

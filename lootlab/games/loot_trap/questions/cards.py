@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ....engine.refusal import Refusal
-from ....engine.state import Piece
+from ....engine.state import Piece, Words
 from ..cards.signs import NOBODY
-from ..cards.words import hand_piece, times
+from ..cards.words import capital, hand_piece, times
 from ..state import piles
 from .base import Question
 from .picks import picks
@@ -75,6 +75,10 @@ class Cards(Question):
     def asking(self, view: RaidView, ui: Ui) -> tuple[str, str]:
         verb = self.effect.verb if self.effect is not None else "pay with"
         return "Choose", f"Which {times(self.count, 'card')} do you {verb}?"
+
+    def words(self, view: RaidView, answer: str) -> Words:
+        verb = self.effect.verb if self.effect is not None else "pay with"
+        return Words(f"{capital(verb)} {' and '.join(answer.split('+'))}", "", "trap-hybrid")
 
     def worth(self, eye: Eye, answer: str) -> float:
         box = eye.state.box

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ....engine.refusal import Refusal
-from ....engine.state import Words
+from ....engine.state import Piece, Words
 from ..cards.field import DIRECTIONS
 from ..cards.signs import NOBODY
+from ..cards.words import space_piece, way_piece
 from ..state import walk
 from ..state.effects import in_order
 from .base import Question, mover
 
 if TYPE_CHECKING:
-    from .base import Eye, Raid, RaidView, Ui
+    from .base import Eye, Raid, RaidMove, RaidView, Ui
 
 WAYS = {
     "N": "North", "NE": "North-east", "E": "East", "SE": "South-east", "S": "South", "SW": "South-west", "W": "West",
@@ -36,7 +39,32 @@ class Direction(Question):
     def said(self, state: Raid, choice: int) -> str:
         return DIRECTIONS[choice]
 
+    @staticmethod
+    def pieces(answer: str) -> tuple[Piece, ...]:
+        return (way_piece(answer),)
+
+    def moves(self, state: Raid) -> Sequence[RaidMove]:
+        """Who is pushed is shown where to: the space at the end of the way is picked. For everybody it is a way."""
+        answer, shown = state.book.answer, self.pieces
+        if self.pushed != NOBODY:
+            ends = {DIRECTIONS[way]: state.field.spaces[self.end(state, way)] for way in self.choices}
+            shown = partial(_at, ends)
+        return [answer(self.seat, DIRECTIONS[way], shown) for way in self.choices]
+
+    def end(self, state: Raid, way: int) -> int:
+        """Where a push that way ends, as things stand."""
+        space, hop = state.at[self.pushed], state.options.push_block == "hop"
+        for _ in range(self.steps):
+            target = walk.along(state, space, way, hop)
+            if target < 0:
+                break
+            space = target
+        return space
+
     def why_not(self, state: Raid, answer: str) -> Refusal | None:
+        if answer in state.field.index and self.pushed != NOBODY:
+            text = f"{answer} does not lie straight from there, nor diagonally."
+            return Refusal("TRAP-R17", text, "Pick a space on the way of the push.", ("TRAP-122",))
         if answer not in DIRECTIONS:
             return self.wrong_words(answer)
         if DIRECTIONS.index(answer) in self.choices:
@@ -57,7 +85,11 @@ class Direction(Question):
         return "Choose", f"Which way {who} pushed?"
 
     def words(self, view: RaidView, answer: str) -> Words:
-        return Words(WAYS[answer], "")
+        way = WAYS[answer]
+        if self.pushed == NOBODY:
+            return Words(way, "everybody goes one space")
+        whom = "yourself" if self.pushed == view.me else f"{{{view.seats[self.pushed]}}}"
+        return Words(way, f"push {whom} that way", "trap-o-push")
 
     def worth(self, eye: Eye, answer: str) -> float:
         """All landings on the way count."""
@@ -65,3 +97,7 @@ class Direction(Question):
         if self.pushed == NOBODY:
             return sum(eye.path(seat, way, 1) for seat in eye.foes)
         return eye.path(self.pushed, way, self.steps) if eye.state.at[self.pushed] >= 0 else 0.0
+
+
+def _at(ends: dict[str, str], answer: str) -> tuple[Piece, ...]:
+    return (space_piece(ends[answer]),) if answer in ends else ()

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ....engine.refusal import Refusal
-from ....engine.state import Piece
+from ....engine.state import Piece, Words
 from ..cards.design import HYBRID
 from ..cards.words import hand_piece, space_piece
 from ..state import laying
 from .base import Question
 
 if TYPE_CHECKING:
-    from .base import Eye, Raid, RaidMove
+    from .base import Eye, Raid, RaidMove, RaidView
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +68,9 @@ class Lay(Question):
     def answered(self, state: Raid, answer: str) -> None:
         name, _, space = answer.rpartition(" at ")
         laying.lay(state, self.seat, state.box.by_name[name], state.field.index[space], *self.rules)
+
+    def words(self, view: RaidView, answer: str) -> Words:
+        return Words(f"Lay {answer.replace(' at ', ' on ')}", "", "trap-trap")
 
     def worth(self, eye: Eye, answer: str) -> float:
         name, _, space = answer.rpartition(" at ")

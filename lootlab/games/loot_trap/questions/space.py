@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ....engine.refusal import Refusal
-from ....engine.state import Piece
+from ....engine.state import Piece, Words
 from ..cards.words import space_piece
 from .base import SPACE, Question
 
@@ -45,6 +45,9 @@ class Space(Question):
 
     def asking(self, view: RaidView, ui: Ui) -> tuple[str, str]:
         return "Choose", self.effect.where(view, ui, self.whom)
+
+    def words(self, view: RaidView, answer: str) -> Words:
+        return Words(f"Space {answer}", "", "trap-move")
 
     def worth(self, eye: Eye, answer: str) -> float:
         return self.effect.worth_there(eye, eye.state.field.index[answer], self.whom)

@@ -9,8 +9,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from ....engine.refusal import Refusal
-from ....engine.state import Piece
-from ..cards.words import space_piece, times
+from ....engine.state import Piece, Words
+from ..cards.words import capital, space_piece, times
 from .base import SPACE, Question
 from .picks import Picks, picks
 
@@ -69,6 +69,9 @@ class Spaces(Question):
             return "Choose", f"Pick {self.most} spaces to {self.effect.verb}."
         most = min(self.most, len(self.choices))
         return "Choose", f"Pick up to {times(most, 'space')} to {self.effect.verb}."
+
+    def words(self, view: RaidView, answer: str) -> Words:
+        return Words(f"{capital(self.effect.verb)} {' and '.join(answer.split('+'))}", "", "trap-hybrid")
 
     def weigh(self, eye: Eye, moves: Sequence[RaidMove]) -> list[float]:
         """Each space has its worth, an answer is the sum."""

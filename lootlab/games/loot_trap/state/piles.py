@@ -39,7 +39,8 @@ def reshuffle(state: Raid) -> None:
         state.maybe[card] = 1 << state.epoch
         state.known[card] = 0
     if not state.quiet:
-        state.say(f"The discard pile was shuffled: {len(state.deck)} cards are the new deck.", "TRAP-32", reveals=True)
+        made = "1 card is" if len(state.deck) == 1 else f"{len(state.deck)} cards are"
+        state.say(f"The discard pile was shuffled: {made} the new deck.", "TRAP-32", reveals=True)
 
 
 def draw(state: Raid, seat: int, count: int = 1) -> int:

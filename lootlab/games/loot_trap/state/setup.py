@@ -54,7 +54,7 @@ def who_began(state: Raid) -> Event:
         return Event(f"{{{seat}}} began, as the first seat.", ("TRAP-R4",), seat, "turn")
     if options.first_player == "loser" and options.last_loser in state.seats:
         return Event(f"{{{seat}}} began, as the loser of the game before.", ("TRAP-22", "TRAP-R4"), seat, "turn")
-    return Event(f"{{{seat}}} began: the lot fell so.", ("TRAP-R4",), seat, "turn")
+    return Event(f"{{{seat} was}} drawn by lot to begin.", ("TRAP-R4",), seat, "turn")
 
 
 def losers_of(state: Raid) -> list[str]:

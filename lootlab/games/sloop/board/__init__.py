@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
-from ....engine.state import Piece, Words
+from ....engine.state import Event, Piece, Words
 from ....engine.tell import listed, tell
 from ....look import cards as look
 from ....look.board import Board
+from ....look.scene import Beat
 from ....look.ui import Ask, Ui
 from ..cards import words as card_words
-from ..moves import SloopMove
+from ..moves import Capture, Lay, SloopMove
 from ..moves.base import AGAIN, DISPLAY, END, FLIPPED, OFFERED, PLAY, SETUP
 from ..view import SloopView
 from . import table
 from .attempts import attempts
 from .picks import Picks, picking
 from .reckon import picked_all, tally
+from .scene import scene
 
 
 class SloopBoard(Board[SloopView, SloopMove]):
+    parts: ClassVar[Mapping[str, str]] = {
+        "rivals": "the other players",
+        "deck": "the draw pile",
+        "need": "how many cards the display is filled up to",
+        "explorer": "what this display offers to each number",
+    }
+
     def draw(self, view: SloopView, ui: Ui) -> str:
         return table.draw(view, ui)
 
@@ -50,8 +60,11 @@ class SloopBoard(Board[SloopView, SloopMove]):
             waiting = listed(ui.name(seat) for seat in view.to_act)
             return Ask("Wait" if view.seat else "Watch", f"{waiting} is {_doing(view)}.")
         if view.phase <= FLIPPED and view.moving and ui.picks:
-            return Ask("Lay" if DISPLAY in ui.picks else "Sum", tally(view, ui.picks))
+            return Ask("Lay" if DISPLAY in ui.picks else "Sum", tally(view, ui.picks, "gains" in ui.aids))
         return _fresh(view, ui)
+
+    def scene(self, before: SloopView, events: Sequence[Event], after: SloopView) -> Sequence[Beat]:
+        return scene(before, events, after)
 
     # ---- picking --------------------------------------------------------------------------------
 
@@ -62,8 +75,12 @@ class SloopBoard(Board[SloopView, SloopMove]):
         return attempts(view, picked)
 
     def best_first(self, view: SloopView, moves: Sequence[SloopMove], picked: Sequence[str]) -> list[SloopMove]:
-        """What is picked exactly comes first; then captures and builds by cards, laying last."""
-        return sorted(moves, key=lambda move: (not picked_all(move, picked), *move.rank(view)))
+        """What is picked exactly comes first; then captures and builds by cards, laying last.
+
+        Of what is picked in part only the best of each kind: the others are made by picking on.
+        """
+        ordered = sorted(moves, key=lambda move: (not picked_all(move, picked), *move.rank(view)))
+        return _few(ordered, picked) if picked else ordered
 
     def complete(self, move: SloopMove, picked: Sequence[str]) -> bool:
         """All pieces are picked; or only the card, and the button says the rest: "take all I can"."""
@@ -76,10 +93,26 @@ class SloopBoard(Board[SloopView, SloopMove]):
         """
         if new.kind == "pile":
             return old.kind == "pile" and old.means[0] == new.means[0]
-        return old.kind == "play" if new.kind == "play" else old.kind == "lay" and new.kind in ("loose", "build")
+        kinds = {new.kind, old.kind}
+        return kinds == {"play"} or ("lay" in kinds and bool(kinds & {"loose", "build"}))
 
 
 BOARD = SloopBoard()
+MOST_CAPTURES = 2
+"""Ways to capture that stand side by side while only the card is picked."""
+
+
+def _few(moves: Sequence[SloopMove], picked: Sequence[str]) -> list[SloopMove]:
+    left: dict[object, int] = {Capture: MOST_CAPTURES}
+    few = []
+    for move in moves:
+        kind = (type(move), move.action) if isinstance(move, Lay) else type(move)
+        if picked_all(move, picked):
+            few.append(move)
+        elif left.setdefault(kind, 1) > 0:
+            left[kind] -= 1
+            few.append(move)
+    return few
 
 
 def _doing(view: SloopView) -> str:

@@ -23,6 +23,8 @@ def attempts(view: SloopView, pieces: Sequence[Piece]) -> list[SloopMove]:
     cards, loose, builds = picked.cards, unpack(picked.loose), picked.builds
     if (not view.moving or view.phase == OFFERED) and not loose and not builds:
         return [Accept(seat, card) if view.moving else Offer(seat, card) for card in cards]
+    if picked.place and not cards:
+        return [Lay(seat, card) for card in sorted({*(view.flipped or view.hand)})]
     if not cards:
         return [_without_card(seat, loose, builds)]
     card, with_it = cards[0], (*cards[1:], *loose)

@@ -26,8 +26,8 @@ def picked_all(move: SloopMove, tokens: Sequence[str]) -> bool:
     return len(move.pieces) - spare == len(tokens)
 
 
-def tally(view: SloopView, pieces: Sequence[Piece]) -> str:
-    """What is picked, told as a sum."""
+def tally(view: SloopView, pieces: Sequence[Piece], ahead: bool = True) -> str:
+    """What is picked, told as a sum; `ahead`, also what is missing and what can be made of it."""
     picked = Picked.of(pieces)
     loose = [piece.means for piece in pieces if piece.kind == "loose"]
     played = picked.cards[0] if picked.cards else NO_CARD
@@ -39,6 +39,8 @@ def tally(view: SloopView, pieces: Sequence[Piece]) -> str:
         return f"{there[:1].upper()}{there[1:]} on the table. Now pick the card to play."
     if not loose:
         return _alone(view, played)
+    if not ahead:
+        return f"{_whose(view, played)}, with {_sum(loose)} from the display."
     fitting = picking(view).fitting(pieces)
     said = [_captures(fitting, pieces, VALUE[played], loose), _builds(view, fitting, pieces, played, loose)]
     return " ".join(filter(None, said)) or f"{_sum(loose)} picked. Pick more, or choose below."
@@ -65,10 +67,13 @@ def _laid(view: SloopView, played: int) -> str:
 
 
 def _alone(view: SloopView, played: int) -> str:
-    whose = "The flipped" if view.phase == FLIPPED else "Your"
-    card = "wild" if played == WILD else NAMES[played]
     what = "a card to steal from each pile" if played in picking(view).victims else "what goes with it"
-    return f"{whose} {card}: pick {what}, or choose below."
+    return f"{_whose(view, played)}: pick {what}, or choose below."
+
+
+def _whose(view: SloopView, played: int) -> str:
+    whose = "The flipped" if view.phase == FLIPPED else "Your"
+    return f"{whose} {'wild' if played == WILD else NAMES[played]}"
 
 
 # ---- captures ---------------------------------------------------------------------------------------

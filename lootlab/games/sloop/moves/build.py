@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 from ....engine.refusal import Refusal
 from ....engine.state import Event, Words
 from ....engine.tell import listed
-from ..cards import NO_CARD, VALUE, WILD, size
+from ..cards import VALUE, WILD, size
 from ..cards.growing import can_start, covered
 from ..cards.sums import NUMBER_BITS, Part, Sums, numbers_in, split
 from ..options import SloopOptions
@@ -20,6 +20,7 @@ from .duty import SERVE, duty, hand_after, holds
 from .play import Recipe
 from .sets import FIRST, GROUP, NUMBER, Group, _Sets, complete, heap, joined, read_groups, read_item, used, written
 from .taste import HELD, HOPED, OF_LOOSE, OF_WILD
+from .trace import BUILT, Trace
 from .turn import finish, pick_up
 
 if TYPE_CHECKING:
@@ -154,7 +155,7 @@ class Build(_Sets):
         if owner in (player, NOBODY):
             state.markers[player] = self.number
         if not state.quiet:
-            state.trace = (player, NO_CARD, 0)
+            state.trace = Trace(player, BUILT, self.card, self.number, added[1:])
             told.append(self.told(state, owner, len(cards) + len(added)))
         finish(state, told)
 
@@ -172,8 +173,9 @@ class Build(_Sets):
         return 1, -size(self.take)
 
     def held_after(self, state: Sloop, player: int) -> int:
-        """How often the number is in hand afterwards."""
-        return sum(VALUE[kind] == self.number for kind in state.hands[player]) - (VALUE[self.card] == self.number)
+        """How often the number is in hand afterwards; a flipped card was never there (SLP-R33)."""
+        left = state.phase != FLIPPED and VALUE[self.card] == self.number
+        return sum(VALUE[kind] == self.number for kind in state.hands[player]) - left
 
     def worth_to(self, state: Sloop, player: int, here: Sums) -> float:
         added, holds = size(self.take) + 1, self.held_after(state, player)

@@ -33,6 +33,7 @@ from .sets import (
     written,
 )
 from .taste import HELD, OF_LOOSE, OF_WILD
+from .trace import CAPTURED, Trace
 from .turn import finish, pick_up
 
 if TYPE_CHECKING:
@@ -202,13 +203,15 @@ class Capture(_Sets):
             pile += cards
             if owner != NOBODY:
                 state.markers[owner] = 0
-        pile += pick_up(state, self.take)
+        took = pick_up(state, self.take)
+        pile += took
         pile.append(self.card)
         if self.bonus != NO_CARD:
-            pile += pick_up(state, WEIGHT[self.bonus])
+            took += pick_up(state, WEIGHT[self.bonus])
+            pile.append(self.bonus)
         state.last = player  # nothing but a capture sets it (SLP-R42)
         if not state.quiet:
-            state.trace = (player, NO_CARD, 0)
+            state.trace = Trace(player, CAPTURED, self.card, self.number if self.build else 0, tuple(took))
             told.append(self._told(state, owner, len(pile) - before))
         finish(state, told)
 

@@ -21,6 +21,7 @@ from .duty import able, can_finish, hand_after, without
 from .play import Recipe, _Play
 from .sets import USED, read_item, used
 from .taste import HELD, OF_AGAIN, OF_FLIP, OF_LOOSE, OF_NEW_SUM, OF_WILD
+from .trace import LAID, Trace
 from .turn import finish, lose
 
 if TYPE_CHECKING:
@@ -150,7 +151,7 @@ class Lay(_Play):
         state.loose += WEIGHT[card]
         state.made |= state.made << VALUE[card]
         if not state.quiet:
-            state.trace = (state.mover, card, 0)
+            state.trace = Trace(state.mover, LAID, card)
             told.append(self._told())
         if action == AGAIN:
             state.phase = base.AGAIN
@@ -159,7 +160,7 @@ class Lay(_Play):
         else:
             if action:
                 self._steal(state, told)
-            finish(state, told, card)
+            finish(state, told)
 
     def _told(self) -> Event:
         text = f"{{{self.seat}}} laid {words(self.card)} in the display"
@@ -188,6 +189,8 @@ class Lay(_Play):
             loot.append((seat, pile.pop(place)))
         state.piles[state.mover] += [kind for _, kind in loot]
         if not state.quiet:
+            stole = tuple((state.seats.index(seat), kind) for seat, kind in loot)
+            state.trace = state.trace._replace(stole=stole)
             told.append(self._stole(loot, by_chance))
 
     def _stole(self, loot: list[tuple[str, int]], by_chance: bool) -> Event:

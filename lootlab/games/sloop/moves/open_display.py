@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from ....engine.refusal import Refusal
 from ....engine.state import Event, Words
-from ..cards import NO_CARD, names
-from .base import NOBODY, PLAY, SEAT, SETUP, SloopMove
+from ..cards import names
+from .base import PLAY, SEAT, SETUP, SloopMove
+from .trace import Trace
 from .turn import top_up
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ class OpenDisplay(SloopMove):
         state.phase, state.mover = PLAY, state.first
         if state.quiet:
             return []
-        state.trace = (NOBODY, NO_CARD, len(turned))
+        state.trace = Trace(turned=len(turned))
         text = f"The display opened with {names(turned)}."
         return [Event(text, ("SLP-08",), "", "display", reveals=True)]
 

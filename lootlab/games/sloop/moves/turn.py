@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....engine.state import Event
-from ..cards import BITS, CHARGED, CHARGED_FIELDS, FIELD, NO_CARD, VALUE, WEIGHT
+from ..cards import BITS, CHARGED, CHARGED_FIELDS, FIELD, VALUE, WEIGHT
 from ..cards.sums import made_of
 from . import tell
 from .base import NOBODY, OVER, PLAY
@@ -48,7 +48,7 @@ def pick_up(state: Sloop, take: int) -> list[int]:
     return taken
 
 
-def finish(state: Sloop, told: list[Event], laid: int = NO_CARD) -> None:
+def finish(state: Sloop, told: list[Event]) -> None:
     """Fill the hand, then the display, as far as the deck goes (SLP-48, SLP-49, SLP-R30, SLP-R39).
 
     Then the next player who has cards is to move (SLP-R40).
@@ -64,7 +64,7 @@ def finish(state: Sloop, told: list[Event], laid: int = NO_CARD) -> None:
             missing += state.extra()
         turned = top_up(state, missing) if missing > 0 else []
         if not state.quiet:
-            state.trace = (player, laid, len(turned))
+            state.trace = state.trace._replace(turned=len(turned))
             told += tell.refilled(state, hand[held:], turned)
     state.phase, state.lost, state.bound, state.offer_used = PLAY, 0, False, False
     following = (player + 1) % len(hands)

@@ -31,6 +31,11 @@ def dealt(count: int, deck: Sequence[int] = DECK) -> Callable[[Any], Any]:
     return lambda dice: bulk.deal(dice, deck, count)
 
 
+def dealt_given(count: int, fits: Callable[[Any], Any], deck: Sequence[int] = DECK) -> Callable[[Any], Any]:
+    """A draw of so many cards that is dealt anew until they fit: what is left of the cases when one knows it."""
+    return lambda dice: bulk.given(dice, dealt(count, deck), fits)
+
+
 def without(deck: Sequence[int], *gone: int) -> tuple[int, ...]:
     """The deck less these kinds."""
     left = list(deck)

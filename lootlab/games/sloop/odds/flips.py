@@ -164,11 +164,13 @@ P14 = Question(
     exact=wilds_against_you,
     derivation=f"""
 <p>A marker keeps every number card of the rival off. Only the two wilds are a danger, and both are among the 114
-cards you do not see. The rival holds none of them in {choose(112, 4)} of {choose(114, 4)} cases:
-{frac(comb(112, 4), comb(114, 4))} = {number(Fraction(110 * 109, 114 * 113))}, more than 93 %.</p>
-<p>Neither your 2 nor your 12 takes anything here. Built together they bring three cards with that chance, 2.8 on
-average, and every turn you continue adds more. A flipped wild is a smaller danger that is left aside here. What waiting
-costs is this turn: your 9 could have taken 8 + 1 at once, and they may be gone when you come back.</p>""",
+cards you do not see. The first wild is outside the rival's four places with {frac(110, 114)}, then the second
+one with {frac(109, 113)}. Both are with {frac(110, 114)} × {frac(109, 113)} = {number(Fraction(110 * 109, 114 * 113))},
+about 93 %.</p>
+<p>Is it worth the wait? The build brings 10, 2 and the 12 with that chance: 2.8 cards on average, but only next turn.
+Your 9 takes 8 + 1 at once and brings three cards now, for certain. So the build alone is no better; it pays if you can
+add to it, or take 8 + 1 later, and both may be gone when you come back. A wild that the rival flips with a 3 is a
+smaller danger, left aside here.</p>""",
     tells=lambda _: build_answers(),
     trials=bulk.Trials(
         deck.dealt(RIVAL_HAND, RIVAL_DECK), lambda cards: bulk.total(card == WILD for card in cards), tell_rival

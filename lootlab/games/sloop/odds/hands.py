@@ -47,7 +47,7 @@ nine supercharged cards.</p>""",
         chance("it is supercharged", exact, A_CHARGED),
     ),
     trials=bulk.Trials(deck.dealt(1), lambda cards: bulk.look_up(KIND_OF, cards[0]), deck.tell_cards),
-    guess=Guess(0, 0.2, 0.001),
+    guess=Guess(step=0.005),
     rules=("SLP-02", "SLP-03", "SLP-04"),
     noun="card",
     verb="Turn",
@@ -80,10 +80,11 @@ P05 = Question(
 <p>“At least one” is quickest from the other side. No wild means that all four cards are among the 120 number cards:
 {choose(120, 4)} of the {choose(122, 4)} hands.</p>
 <p>So the chance is 1 − {choose(120, 4)} ÷ {choose(122, 4)} = {number(Fraction(478, 7381))}, about one hand in
-fifteen.</p>""",
+fifteen.</p>
+<p>Or follow the two wilds: both are outside your four places with {frac(118, 122)} × {frac(117, 121)}.</p>""",
     tells=lambda _: (chance("at least one wild in hand", wilds_in_hand(), 1, 2),),
     trials=bulk.Trials(deck.dealt(HAND), count_wilds, deck.tell_cards),
-    guess=Guess(0, 0.5, 0.005),
+    guess=Guess(step=0.005),
     rules=("SLP-06", "SLP-69"),
     noun="hand",
     verb="Deal",
@@ -122,7 +123,8 @@ P06 = Question(
     derivation=f"""
 <p>Choose the four numbers, {choose(12, 4)} = 495 ways, and one of the ten cards of each, 10<sup>4</sup> ways.</p>
 <p>{choose(12, 4)} × 10<sup>4</sup> ÷ {choose(122, 4)} = {number(Fraction(45000, 79849))}: a little more than half of
-all hands. In the others a build can start with a card of its own number.</p>""",
+all hands.</p>
+<p>Or card by card: {frac(120, 122)} × {frac(110, 121)} × {frac(100, 120)} × {frac(90, 119)}.</p>""",
     tells=lambda _: (chance("four different numbers, no wild", variety(), DIFFERENT),),
     trials=bulk.Trials(deck.dealt(HAND), kind_of_hand, deck.tell_cards),
     rules=("SLP-06", "SLP-R10"),
@@ -173,7 +175,7 @@ the same: 4 × {frac(9, 122)} = {frac(18, 61)}, about 0.3 cards.</p>
 {number(Fraction(3045, 11407))}.</p>""",
     tells=lambda _: charged_answers(),
     trials=bulk.Trials(deck.dealt(DISPLAY), count_charged, deck.tell_cards),
-    guess=Guess(0, 2, 0.05, "of the four cards", percent=False),
+    guess=Guess(0, 4, 0.05, "of the four cards", percent=False),
     rules=("SLP-04", "SLP-62"),
     noun="display",
     verb="Turn up",

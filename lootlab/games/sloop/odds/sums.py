@@ -42,8 +42,7 @@ P02 = Question(
     level="school",
     title="Ways to make twelve",
     ask="How many different collections of one to four numbers, repeats allowed, add up to 12?",
-    facts="numbers from 1 to 12; the order does not matter; drawn from the 1819 collections there are, and one that "
-    "makes 12 counts 1819",
+    facts="numbers from 1 to 12; the order does not matter; darts are thrown at a list of all 1819 collections",
     outcomes=("not 12", "one card", "two cards", "three cards", "four cards"),
     axis="a random collection of one to four numbers",
     exact=collections_by_size,
@@ -56,7 +55,7 @@ P02 = Question(
     trials=bulk.Trials(
         lambda dice: dice.below(len(COLLECTIONS)), lambda drawn: bulk.look_up(PARTS_OF, drawn), tell_collection
     ),
-    guess=Guess(0, 100, 1, "collections", percent=False),
+    guess=Guess(0, 200, 1, "collections", percent=False),
     rules=("SLP-17", "SLP-18"),
     noun="collection",
     verb="Draw",
@@ -91,7 +90,7 @@ P03 = Question(
     level="school",
     title="One, two, three, four",
     ask="The display is 1 2 3 4. How many of the twelve numbers can capture something?",
-    facts="single cards and sums; a number is drawn, and one that can capture counts 12",
+    facts="single cards and sums; darts are thrown at a list of the 12 numbers",
     outcomes=("takes nothing", "takes something"),
     axis="a card with a random number",
     exact=steps_capture,
@@ -156,7 +155,7 @@ P04 = Question(
 {frac("10 + 2", "122 − 8")} = {frac(12, 114)} = {frac(2, 19)}.</p>""",
     tells=lambda _: sweep(),
     trials=bulk.Trials(deck.dealt(1, UNSEEN), use_of, tell_next),
-    guess=Guess(0, 0.5, 0.005),
+    guess=Guess(step=0.005),
     rules=("SLP-17", "SLP-18", "SLP-69"),
     noun="card",
     verb="Draw",
@@ -222,7 +221,7 @@ and the means of all sets may be added although the sets overlap.</p>
 {number(Fraction(789524, 878339))}: large numbers find more sums.</p>""",
     tells=lambda _: set_answers(),
     trials=bulk.Trials(deck.dealt(DISPLAY), lambda cards: set_count(deck.values(cards), 7), tell_sets),
-    guess=Guess(0, 3, 0.05, "sets", percent=False),
+    guess=Guess(0, 4, 0.05, "sets", percent=False),
     rules=("SLP-16", "SLP-17"),
     noun="display",
     verb="Deal",
@@ -270,11 +269,11 @@ P11 = Question(
     outcomes=("nothing to take", "something to take"),
     axis="what the display has for your 1",
     exact=lambda: (1 - can_capture(1), can_capture(1)),
-    derivation="""
-<p>A 1 needs another 1 or a wild. A 12 can use almost anything: single 12s, wilds, and 33 different sums of two to
-four cards. So the chance grows
-with the number, from 32 % for a 1 to 70 % for a 12.</p>
-<p>For the exact values go through all 1820 collections of four numbers and wilds. Each has a product of binomial
+    derivation=f"""
+<p>A 1 needs another 1 or a wild: nine and two of the other 121 cards. So its chance is
+1 − {choose(110, 4)} ÷ {choose(121, 4)} = {number(Fraction(49495, 154462))}. A 12 can use single 12s, wilds, and 33
+different sums of two to four cards. So the chance grows with the number, from 32 % for a 1 to 70 % for a 12.</p>
+<p>For the other numbers go through all 1820 collections of four numbers and wilds. Each has a product of binomial
 coefficients as its number of real displays; add those in which some set makes the number or a wild lies, and divide
 by the number of ways to turn four cards from 121.</p>""",
     tells=lambda _: capture_answers(),
@@ -394,8 +393,8 @@ make no sum there, {choose("u", 4)} of {choose(118, 4)} hands. Averaging over al
 {number(Fraction(72670015995, 81699740122))}.</p>
 <p>A build needs two hand cards: one is played, the other is its number or a wild. For each display mark all pairs of
 numbers that work. Hands without such a pair are counted number by number, never taking two that work together. That
-gives {number(Fraction(173629712977, 192577958859))}. So about nine hands in ten can do the one, and about nine
-in ten the other; 97 in a hundred can do at least one of them.</p>""",
+gives {number(Fraction(173629712977, 192577958859))}. So 89 % of the hands can capture, 90 % can build, 82 % can do
+either as they like, and 97.0 % can do at least one of the two.</p>""",
     tells=lambda _: opening_answers(),
     trials=bulk.Trials(
         deck.dealt(DISPLAY + HAND),

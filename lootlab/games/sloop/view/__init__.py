@@ -12,6 +12,7 @@ from ..cards import NO_CARD, pack
 from ..cards.sums import too_many
 from ..moves import Capture, SloopMove
 from ..moves.base import OFFERED
+from ..moves.trace import Trace, lying_since
 from ..options import SloopOptions
 
 if TYPE_CHECKING:
@@ -46,7 +47,9 @@ class SloopView(View):
     offered: int
     """The offered card, for the two partners; NO_CARD for everybody else and while there is none."""
     offer_used: bool
-    trace: tuple[int, int, int]
+    came: tuple[int, ...]
+    """A number for each loose card: no equal card ever has the same."""
+    trace: Trace
 
     @property
     def player(self) -> int:
@@ -100,4 +103,5 @@ look = looking(
     deck_count=lambda state, _: len(state.deck),
     bound=lambda state, seat: seat == state.seats[state.mover] and state.bound,
     offered=_offered,
+    came=lambda state, _: tuple(lying_since(state)),
 )

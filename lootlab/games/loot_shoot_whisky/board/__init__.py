@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
-from ...engine.state import Piece
-from ...look import cards as look
-from ...look.board import Board
-from ...look.html import attrs, escape, icon
-from ...look.ui import ASK_HERE, MOVES_HERE, Ask, Ui
-from .cards import (
+from ....engine.state import Event, Piece
+from ....engine.tell import tell
+from ....look import cards as look
+from ....look.board import Board
+from ....look.html import attrs, escape, icon
+from ....look.scene import Beat
+from ....look.ui import ASK_HERE, HINT_HERE, MOVES_HERE, Ask, Ui
+from ..cards import (
     ACT_NAMES,
     ACTS,
     BULLETS_TO_WIN,
@@ -26,10 +29,11 @@ from .cards import (
     WHISKY,
     card_words,
 )  # fmt: skip
-from .moves import DuelMove, Lay
-from .moves.lay import PIECES, SLOTS, hand_after, prize
-from .moves.settle import WINNER
-from .view import DuelView
+from ..moves import DuelMove, Lay
+from ..moves.lay import PIECES, SLOTS, hand_after
+from ..moves.settle import WINNER
+from ..view import DuelView
+from .scene import duel, gain
 
 AWAY = '<i class="away"></i>'
 """Holds the place of a card picked from the hand: the others must not run away from the mouse."""
@@ -38,13 +42,21 @@ AWAY = '<i class="away"></i>'
 class SaloonBoard(Board[DuelView, DuelMove]):
     """The reader sits below; spectators see A below."""
 
+    parts: ClassVar[Mapping[str, str]] = {
+        "phase2": "slots 3 and 4, and all that is said about phases",
+        "bullets": "the bullets of both seats",
+        "gulps": "the bottle and the gulps of both seats",
+        "deck": "the deck and what is left in it",
+    }
+
     def facts(self, view: DuelView) -> str:
         match = ""
         if view.options.match == "best_of_3":
             match = f"Best of 3, duels {view.duels.count('A')} to {view.duels.count('B')}. "
         if not view.on:
             return f"{match}The duel is over." if view.ended else f"{match}Not dealt yet."
-        return f"{match}Round {view.round}, phase {view.phase} of 2"
+        left = f". Still in the deck: {_deck_list(view)}" if view.options.show_deck_list and view.deck_count else ""
+        return f"{match}Round {view.round}, phase {view.phase} of 2{left}"
 
     def ask(self, view: DuelView, ui: Ui) -> Ask:
         if view.outcome is not None:
@@ -82,15 +94,15 @@ class SaloonBoard(Board[DuelView, DuelMove]):
     def draw(self, view: DuelView, ui: Ui) -> str:
         own = view.seat or view.seats[0]
         other = next(seat for seat in view.seats if seat != own)
-        hand = _hand(view, ui, own)
-        todo = f'<div class="todo">{ASK_HERE}{MOVES_HERE}{_note(view, ui)}</div>'
+        hand = f'<div class="yours">{_hand(view, ui, own)}{HINT_HERE}</div>'
+        todo = f'<div class="do">{ASK_HERE}{MOVES_HERE}{_note(view, ui)}</div>'
         return (
-            _seat(view, ui, other, "far")
-            + _recap(view, ui)
-            + _row(view, ui, own, other)
-            + _seat(view, ui, own, "near")
-            + f'<div class="handrow{"" if hand else " is-bare"}">{hand}{todo}</div>'
+            f'<div class="ground">{_seat(view, ui, other, "far")}{_row(view, ui, own, other)}</div>'
+            f'<div class="tray">{_seat(view, ui, own, "near")}{hand}{todo}</div>'
         )
+
+    def scene(self, before: DuelView, events: Sequence[Event], after: DuelView) -> Sequence[Beat]:
+        return duel(before, after)
 
 
 BOARD = SaloonBoard()
@@ -110,18 +122,18 @@ def _seat(view: DuelView, ui: Ui, seat: str, cls: str) -> str:
     player = view.seats.index(seat)
     bottle = ", has the bottle" if view.holder == player else ""
     gulps = view.gulps if view.holder == player else 0
-    stats = (
-        look.stat("lsw-nugget", "Nuggets", view.nuggets[player], NUGGETS_TO_WIN)
-        + look.stat("lsw-bullet", "Bullets", view.bullets[player], BULLETS_TO_WIN)
-        + look.stat("lsw-whisky", "Gulps", gulps, GULPS_TO_WIN, bottle)
-    )
+    stats = look.stat("lsw-nugget", "Nuggets", view.nuggets[player], NUGGETS_TO_WIN)
+    if "bullets" not in ui.hides:
+        stats += look.stat("lsw-bullet", "Bullets", view.bullets[player], BULLETS_TO_WIN)
+    if "gulps" not in ui.hides:
+        stats += look.stat("lsw-whisky", "Gulps", gulps, GULPS_TO_WIN, bottle)
     held = _in_hand(view, player)
     mini = ""
     if seat != view.seat:
         mini = f'<div class="mini" aria-hidden="true">{"".join(_held(seat, n) for n in range(held))}</div>'
     sub = f"{look.count(held, 'card')} in hand"
     turn = seat in view.to_act
-    return look.seat_strip(ui, seat, sub, f'<dl class="stats">{stats}</dl>{mini}', turn=turn, cls=cls, symbol="ll-hat")
+    return look.seat_strip(ui, seat, sub, f'<dl class="stats">{stats}</dl>{mini}', turn=turn, cls=cls)
 
 
 def _held(seat: str, place: int) -> str:
@@ -137,31 +149,6 @@ def _in_hand(view: DuelView, player: int) -> int:
     return len(ACTS) * COPIES_OF_ACTION - laid
 
 
-def _recap(view: DuelView, ui: Ui) -> str:
-    """The end of the last round, while the row has moved on already."""
-    if view.phase != 1 or view.ended or not view.recap:
-        return ""
-    lines = []
-    for slot, a, b, card in view.recap:
-        first, second = _sign(ui, view, 0, a), _sign(ui, view, 1, b)
-        signs = {-1: first + second, 0: f"{first}beat{second}", 1: f"{second}beat{first}"}[WINNER[a][b]]
-        lines.append(f"<li><b>Slot {slot + 1}</b>{signs}<span>{escape(_gain(view, ui, a, b, card))}</span></li>")
-    told = f"<h3>Settled last</h3><ul>{''.join(lines)}</ul>"
-    return f'<section class="recap" data-key="recap" aria-label="Settled last">{told}</section>'
-
-
-def _sign(ui: Ui, view: DuelView, player: int, act: int) -> str:
-    return icon(f"lsw-k-{ACTS[act]}", f"{ui.name(view.seats[player])}: {ACT_NAMES[act]}")
-
-
-def _gain(view: DuelView, ui: Ui, a: int, b: int, card: int) -> str:
-    """Who got what at one slot, short."""
-    winner = WINNER[a][b]
-    if winner < 0:
-        return f"equal, {card_words(card)} gone"
-    return f"{ui.name(view.seats[winner])} won {prize((a, b)[winner], card)}"
-
-
 # ---- the row ----------------------------------------------------------------------------------------
 
 
@@ -169,22 +156,28 @@ def _row(view: DuelView, ui: Ui, own: str, other: str) -> str:
     pairs = {slot: (a, b, card) for slot, a, b, card in view.recap if _still_lies(view, slot)}
     for slot, (a, b) in enumerate(zip(*view.used, strict=True)):
         pairs.setdefault(slot, (a, b, GAP))
-    heads = "".join(_phase_head(view, phase) for phase in SLOTS)
-    numbers = "".join(f'<b class="sl">Slot {slot + 1}</b>' for slot in range(ROW_SIZE))
-    far = "".join(_laid(view, ui, other, slot, pairs) for slot in range(ROW_SIZE))
-    near = "".join(_laid(view, ui, own, slot, pairs) for slot in range(ROW_SIZE))
-    middle = "".join(_saloon(view, ui, slot, pairs) for slot in range(ROW_SIZE))
+    early = "phase2" in ui.hides
+    slots = range(2 if early else ROW_SIZE)
+    heads = "" if early else "<span></span>" + "".join(_phase_head(view, phase) for phase in SLOTS)
+    numbers = "".join(f'<b class="sl">Slot {slot + 1}</b>' for slot in slots)
+    far = "".join(_laid(view, ui, other, slot, pairs) for slot in slots)
+    near = "".join(_laid(view, ui, own, slot, pairs) for slot in slots)
+    middle = "".join(_saloon(view, ui, slot, pairs) for slot in slots)
+    deck = "<span></span>" if "deck" in ui.hides else _deck(view, ui)
     return (
-        '<div class="row" role="group" aria-label="Deck and four saloon cards">'
-        f"<span></span>{heads}<span></span>{numbers}"
-        f'<p class="lab">{escape(ui.name(other))}</p>{far}{_deck(view, ui)}{middle}'
+        f'<div class="row{" is-early" if early else ""}" role="group" aria-label="Deck and saloon cards">'
+        f"{heads}<span></span>{numbers}"
+        f'<p class="lab">{escape(ui.name(other))}</p>{far}{deck}{middle}'
         f'<p class="lab">{escape(ui.name(own))}</p>{near}</div>'
     )
 
 
 def _still_lies(view: DuelView, slot: int) -> bool:
-    """Are the cards of the last settling still at their slots? Not after the row has been filled again."""
-    return bool(view.ended) or (view.phase == 2 and slot < 2)
+    """Are the cards of the last settling still at their slots? Not after the row has been filled again.
+
+    Within a scene they are those of the phase itself.
+    """
+    return bool(view.ended) or (view.phase == 2 and slot < 2) or slot in SLOTS[view.phase]
 
 
 def _phase_head(view: DuelView, phase: int) -> str:
@@ -212,7 +205,7 @@ def _saloon(view: DuelView, ui: Ui, slot: int, pairs: dict[int, tuple[int, int, 
     if card == GAP:
         said = "gone" if view.set_up else ""
         if slot in pairs and pairs[slot][2] != GAP:
-            said = _gain(view, ui, *pairs[slot])
+            said = tell(gain(view, *pairs[slot]), view.seat, ui.names)
         return f'<div class="slot"><div class="gap">{escape(said)}</div></div>'
     face = _saloon_card(card)
     label = f"slot {slot + 1}: {card_words(card)}"
@@ -248,7 +241,7 @@ def _laid(view: DuelView, ui: Ui, seat: str, slot: int, pairs: dict[int, tuple[i
     if 0 <= unseen_pair < len(view.unsettled):
         act = view.unsettled[unseen_pair][player]
         return _face(ui, view, seat, slot, act, "never turned up", "lost")
-    if seat == view.seat and view.choice is not None:
+    if seat == view.seat and view.choice is not None and view.has_chosen[player]:
         return _face(ui, view, seat, slot, view.choice[offset], "face down, only you can see it", "hush")
     if view.has_chosen[player]:
         back = look.back("ll-star", "m", f"of-{seat.lower()}")
@@ -339,16 +332,8 @@ def _hand_card(ui: Ui, act: int, key: str) -> str:
 
 
 def _note(view: DuelView, ui: Ui) -> str:
-    if not view.on:
-        return ""
-    said = []
-    if ui.asked:
-        first = SLOTS[view.phase][0] + 1
-        said.append(f"You may change both cards until you are ready. Slot {first} is turned up first.")
-    if view.options.show_deck_list and view.deck_count:
-        said.append(f"Still in the deck: {_deck_list(view)}.")
-    note = f'<p class="note">{escape(" ".join(said))}</p>' if said else ""
-    return (_aid() if ui.asked and not ui.marks else "") + note
+    """What beats what, until something is picked: then the moves need the room."""
+    return _aid() if view.on and ui.asked and not ui.chosen and not ui.marks else ""
 
 
 def _aid() -> str:

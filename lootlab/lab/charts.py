@@ -1,0 +1,112 @@
+"""A chart in one line: how often each value came, beside what it should be."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from ..engine.confidence import FEWEST, of_share
+from ..engine.question import Question
+from ..engine.refusal import BadInput
+from ..look import chart, drawing
+from ..look.html import escape
+from . import numbers
+from .questions import find
+
+MOST_BARS = 60
+
+
+@dataclass(frozen=True, repr=False)
+class Bars:
+    """Shares of values, drawn in a notebook and written everywhere else."""
+
+    counts: Mapping[Any, int]
+    exact: Mapping[Any, Fraction]
+    axis: str
+
+    @property
+    def trials(self) -> int:
+        return sum(self.counts.values())
+
+    def share(self, value: Any) -> float:
+        return self.counts.get(value, 0) / self.trials
+
+    def __repr__(self) -> str:
+        wide = max(len(str(value)) for value in self.counts)
+        return "\n".join(f"{value!s:>{wide}} {self._told(value)}" for value in self._values())
+
+    def _told(self, value: Any) -> str:
+        share = self.share(value)
+        exact = f"  exact {numbers.share(self.exact[value])}" if value in self.exact else ""
+        return f"{'█' * round(40 * share):40} {numbers.share(share):>6}{exact}"
+
+    def _values(self) -> list[Any]:
+        return sorted({*self.counts, *self.exact})
+
+    def _repr_html_(self) -> str:
+        of = [
+            chart.Bar(str(value), self.share(value), float(self.exact[value]) if value in self.exact else None)
+            for value in self._values()
+        ]
+        drawn = chart.bars(of, self.axis, f"{self.axis}, {self.trials} trials")
+        return drawing.framed(None, f'<div style="max-width: 560px">{drawn}</div>')
+
+
+def bars(values: Iterable[Any], exact: Mapping[Any, Fraction] | None = None, axis: str = "value") -> Bars:
+    """How often each value came: `lab.bars(hands.count("looters"))`. `exact` is drawn beside it.
+
+    >>> bars([0, 1, 1, 2]).share(1)
+    0.5
+    """
+    counts = Counter(_plain(values))
+    if not counts:
+        raise BadInput("There is nothing to draw.", "Give some values, such as hands.count(…).")
+    if len(counts) > MOST_BARS:
+        raise BadInput(f"{len(counts)} different values are too many bars.", f"Round them: at most {MOST_BARS}.")
+    return Bars(counts, exact or {}, axis)
+
+
+def _plain(values: Iterable[Any]) -> Sequence[Any]:
+    listed: Sequence[Any] = values.tolist() if hasattr(values, "tolist") else list(values)
+    return listed
+
+
+@dataclass(frozen=True, repr=False)
+class Compared:
+    """What the trials say beside the exact answer of a question."""
+
+    question: Question
+    trials: int
+    found: float
+    interval: tuple[float, float] | None
+
+    def __repr__(self) -> str:
+        scale = self.question.guess
+        found = f"{numbers.say(self.found, scale, 1)} in {self.trials} trials"
+        if self.interval is not None:
+            low, high = (numbers.say(edge, scale, 1) for edge in self.interval)
+            found += f" (95% interval: {low} to {high})"
+        exact = f"{numbers.near(self.question.answer, scale)} = {self.question.answer}"
+        return f"{self.question.id}, {self.question.title}: {found}; exactly {exact}."
+
+    def _repr_html_(self) -> str:
+        return f"<p>{escape(repr(self))}</p>"
+
+
+def compare(values: Any, question: str) -> Compared:
+    """Your trials beside the exact answer: `lab.compare(hands.count("looters") >= 1, "BOL-P05")`."""
+    asked = find(question)[1]
+    listed = _plain(values)
+    if not listed:
+        raise BadInput("There is nothing to compare.", "Give one value per trial.")
+    found = sum(map(float, listed)) / len(listed)
+    low, high = asked.span
+    if not low <= found <= high:
+        told = f"{low:g} to {high:g}"
+        raise BadInput(f"{asked.id} asks for something from {told}, not {found:g}.", "Compare what is asked for.")
+    is_share = asked.is_chance and set(listed) <= {0, 1}
+    interval = of_share(sum(map(int, listed)), len(listed)) if is_share and len(listed) >= FEWEST else None
+    return Compared(asked, len(listed), found, interval)

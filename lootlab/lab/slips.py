@@ -1,0 +1,116 @@
+"""Sheets for a class: slips to cut out, worksheets, and an answer key. Plain HTML that prints without any script."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..engine.question import Question
+from ..look import formula
+from ..look.html import escape, tag
+from ..look.style import sheets_css
+from . import numbers
+from .class_view import Register, reach
+from .codes import GROUPS, REASONS
+from .questions import find
+
+MOST_ROWS = 14
+"""Outcomes that get a row of their own in a tally table."""
+
+
+def page(title: str, body: str) -> str:
+    """A file of its own: nothing but HTML, for any browser and any printer."""
+    head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
+    head += f"<title>{escape(title)}</title><style>{sheets_css()}</style>"
+    return f'<!doctype html><html lang="en"><head>{head}</head><body><div class="ll">{body}</div></body></html>'
+
+
+def sheet(inner: str) -> str:
+    return f'<div class="sh">{inner}</div>'
+
+
+# ---- slips -----------------------------------------------------------------------------------------------------
+
+
+def slips(book: Register, links: Sequence[tuple[str, str]]) -> str:
+    """One slip per pupil; `links` are the link and its QR code (an SVG, or nothing) for the numbers 1, 2, 3 ..."""
+    what = escape(find(book.questions[0])[1].title)
+    more = len(book.questions) - 1
+    also = f" and {more} more" if more else ""
+    drawn = "".join(
+        f'<div class="sh-slip">{picture or "<span></span>"}<div><p class="sh-no">{number}</p>'
+        f'<p class="sh-word">{escape(book.word)}</p><p>{what}{also}</p></div>'
+        f'<p class="sh-link">{escape(link)}</p></div>'
+        for number, (link, picture) in enumerate(links, 1)
+    )
+    return sheet(f'<div class="sh-slips">{drawn}</div>')
+
+
+# ---- worksheets ------------------------------------------------------------------------------------------------
+
+
+def worksheets(book: Register) -> str:
+    return sheet("".join(_worksheet(book, find(name)[1]) for name in book.questions))
+
+
+def _worksheet(book: Register, question: Question) -> str:
+    top = (
+        f'<div class="sh-top"><span>{escape(question.title)} ({escape(question.id)})</span>'
+        f"<span>Class word <b>{escape(book.word)}</b></span><span>My number {_fill(50)}</span></div>"
+    )
+    facts = f'<p class="sh-soft">{escape(_sentence(question.facts))}</p>' if question.facts else ""
+    unit = "%" if question.guess.percent else escape(question.guess.unit)
+    reasons = "".join(tag("li", escape(reason)) for reason in REASONS if reason)
+    predict = _part(
+        "1 Before anything is tried",
+        f"<p>I expect {_fill(110)} {unit}. I am 80% sure that it lies between {_fill()} and {_fill()}.</p>"
+        f"<p>Why?</p><ul class='sh-why'>{reasons}</ul><p>My prediction code {_boxes()}</p>",
+    )
+    tries = _part(f"2 My {book.trials} {escape(question.nouns)}", f"{_tally(question)}<p>My result code {_boxes()}</p>")
+    after = _part("3 After the release", f"<p>The exact value is {_fill(110)}. What surprised me: {_fill(260)}</p>")
+    return f'<section class="sh-page">{top}<h1>{escape(question.ask)}</h1>{facts}{predict}{tries}{after}</section>'
+
+
+def _tally(question: Question) -> str:
+    names = question.outcomes if len(question.outcomes) <= MOST_ROWS else ("",) * 8
+    rows = "".join(f"<tr><th>{escape(name)}</th><td></td><td></td></tr>" for name in names)
+    head = f'<tr><th>{escape(question.axis)}</th><th class="sh-tally">tally</th><th>how many</th></tr>'
+    return f"<table><thead>{head}</thead><tbody>{rows}</tbody></table>"
+
+
+def _part(title: str, inner: str) -> str:
+    return f'<div class="sh-part"><h3>{title}</h3>{inner}</div>'
+
+
+def _fill(width: int = 70) -> str:
+    return f'<span class="sh-fill" style="min-width:{width}px">&nbsp;</span>'
+
+
+def _boxes() -> str:
+    return f'<span class="sh-boxes">{"<b>-</b>".join("<i></i>" * size for size in GROUPS)}</span>'
+
+
+# ---- answer key ------------------------------------------------------------------------------------------------
+
+
+def answer_key(book: Register, releases: Sequence[str]) -> str:
+    """For the teacher alone; `releases` are the release words of the questions, in their order."""
+    pairs = zip(book.questions, releases, strict=True)
+    return sheet("".join(_answer(book, find(name)[1], release) for name, release in pairs))
+
+
+def _answer(book: Register, question: Question, release: str) -> str:
+    top = (
+        f'<div class="sh-top"><span>Answer key: {escape(question.title)} ({escape(question.id)})</span>'
+        f"<span>Class word <b>{escape(book.word)}</b></span><span>Release word <b>{escape(release)}</b></span></div>"
+    )
+    answer, scale = question.answer, question.guess
+    fraction = f" = {formula.number(answer)}" if answer.denominator > 1 and len(str(answer)) <= 24 else ""
+    low, high = (numbers.say(edge, scale, 1) for edge in reach(question))
+    said = f'<p class="sh-answer">{escape(numbers.near(answer, scale))}{fraction}</p>'
+    near = f'<p class="sh-soft">A guess from {escape(low)} to {escape(high)} counts as near.</p>'
+    why = _part("Why", question.derivation)
+    return f'<section class="sh-page">{top}<h1>{escape(question.ask)}</h1>{said}{near}{why}</section>'
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")
