@@ -262,7 +262,8 @@ def _codes(desk: Desk) -> str:
     if seat.first is None or not who.complete:
         return ""
     first = pupils.code(pupils.prediction(desk.run, seat.first, who.number), who.word)
-    latest = pupils.code(pupils.result(desk.run, seat.first, who.number), who.word)
+    # A code copied while trials are still coming would tell of half of them.
+    latest = "" if desk.coming else pupils.code(pupils.result(desk.run, seat.first, who.number), who.word)
     if not first:
         return ""
     drawn = _code("Prediction code", first)

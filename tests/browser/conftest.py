@@ -121,18 +121,35 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
-def _patient(act: Callable[..., None]) -> Callable[..., None]:
-    """A person looks at the answer before the next click; a busy machine must not make a test drop one."""
+ANSWERED = "!document.querySelector('.ll[data-waiting]')"
 
-    def after_the_answer(self: Locator, *told: Any, **more: Any) -> None:
-        self.page.wait_for_function("!document.querySelector('.ll[data-waiting]')")
-        act(self, *told, **more)
+
+def _patient(act: Callable[..., Any]) -> Callable[..., Any]:
+    """A person sees the answer before the next click, and judges by it; a busy machine must not make a test faster."""
+
+    def after_the_answer(self: Locator, *told: Any, **more: Any) -> Any:
+        self.page.wait_for_function(ANSWERED)
+        return act(self, *told, **more)
 
     return after_the_answer
 
 
-for _name in ("click", "press", "check", "fill", "select_option"):
+_ACTS = ("click", "press", "check", "fill", "focus", "select_option")
+_LOOKS = ("all_inner_texts", "bounding_box", "count", "get_attribute", "inner_html", "inner_text", "input_value")
+for _name in (*_ACTS, *_LOOKS):
     setattr(Locator, _name, _patient(getattr(Locator, _name)))
+
+
+def _patient_keys(page: Page) -> None:
+    """Keys have no place of their own on the page, so they wait for all of it."""
+    press = page.keyboard.press
+
+    def after_the_answer(key: str, **more: Any) -> None:
+        page.wait_for_function(ANSWERED)
+        press(key, **more)
+
+    page.keyboard.press = after_the_answer  # type: ignore[method-assign]
+
 
 OpenPage = Callable[[int], Page]
 AT_ONCE = "try { localStorage['lootlab/speed'] ??= 'at once'; } catch { /* forbidden: then calm */ }"
@@ -151,6 +168,7 @@ def open_page(browser: Browser) -> Iterator[OpenPage]:
         context.add_init_script(AT_ONCE)
         contexts.append(context)
         page = context.new_page()
+        _patient_keys(page)
         page.on("request", lambda request: _own_host(request.url, faults))
         page.on("pageerror", lambda error: faults.append(f"error on the page: {error}"))
         return page

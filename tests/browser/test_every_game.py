@@ -20,7 +20,7 @@ from lootlab.engine.refusal import BadInput
 from lootlab.engine.state import Move
 from lootlab.widgets.cloth import Cloth
 
-from .conftest import WIDTHS, Site, picture
+from .conftest import ANSWERED, WIDTHS, Site, picture
 
 pytestmark = pytest.mark.browser
 
@@ -101,12 +101,12 @@ def refused_phrase(match: Match, seat: str) -> tuple[str, str]:
 
 def press_first(page: Page, selector: str) -> bool:
     """Put the focus there and press Enter, as somebody without a mouse does."""
-    found = page.locator(selector).first
-    if not found.count():
-        return False
-    found.focus()
-    page.keyboard.press("Enter")
-    return True
+    page.wait_for_function(ANSWERED)
+    # In one step: where all choose at once, a bot's move may redraw the table between a look and a step.
+    found = page.evaluate("(at) => { const node = document.querySelector(at); node?.focus(); return !!node; }", selector)
+    if found:
+        page.keyboard.press("Enter")
+    return bool(found)
 
 
 def decide(page: Page) -> None:
@@ -115,6 +115,7 @@ def decide(page: Page) -> None:
         newest = page.evaluate(NEWEST)
         if press_first(page, ".ll .cloth [data-do=move]"):
             page.wait_for_function(f"(key) => document.querySelector('.ll .result') || {NEWEST} !== key", arg=newest)
+            page.wait_for_function(ANSWERED)  # the new line may be a bot's
             return
         pressed = press_first(page, ".ll .is-can, .ll .is-target") or press_first(page, ".ll .moves [data-do=more]")
         assert pressed, f"nothing can be done by keyboard: {page.locator('.ll .ask').inner_text()}"
