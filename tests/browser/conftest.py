@@ -121,14 +121,25 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
-ANSWERED = "!document.querySelector('.ll[data-waiting]')"
+def answered(page: Page) -> None:
+    """No click on this page waits for its answer. (Frames do not come to a tab that nobody looks at; time does.)"""
+    page.wait_for_function("!document.querySelector('.ll[data-waiting]')", polling=40)
+
+
+def at_rest(log: Locator) -> str:
+    """What a log says when the bots are through: nothing has come for two seconds."""
+    said = ""
+    while (now := log.inner_text()) != said:
+        said = now
+        log.page.wait_for_timeout(2000)
+    return said
 
 
 def _patient(act: Callable[..., Any]) -> Callable[..., Any]:
     """A person sees the answer before the next click, and judges by it; a busy machine must not make a test faster."""
 
     def after_the_answer(self: Locator, *told: Any, **more: Any) -> Any:
-        self.page.wait_for_function(ANSWERED)
+        answered(self.page)
         return act(self, *told, **more)
 
     return after_the_answer
@@ -145,7 +156,7 @@ def _patient_keys(page: Page) -> None:
     press = page.keyboard.press
 
     def after_the_answer(key: str, **more: Any) -> None:
-        page.wait_for_function(ANSWERED)
+        answered(page)
         press(key, **more)
 
     page.keyboard.press = after_the_answer  # type: ignore[method-assign]

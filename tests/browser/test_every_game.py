@@ -20,7 +20,7 @@ from lootlab.engine.refusal import BadInput
 from lootlab.engine.state import Move
 from lootlab.widgets.cloth import Cloth
 
-from .conftest import ANSWERED, WIDTHS, Site, picture
+from .conftest import WIDTHS, Site, answered, at_rest, picture
 
 pytestmark = pytest.mark.browser
 
@@ -101,9 +101,11 @@ def refused_phrase(match: Match, seat: str) -> tuple[str, str]:
 
 def press_first(page: Page, selector: str) -> bool:
     """Put the focus there and press Enter, as somebody without a mouse does."""
-    page.wait_for_function(ANSWERED)
+    answered(page)
     # In one step: where all choose at once, a bot's move may redraw the table between a look and a step.
-    found = page.evaluate("(at) => { const node = document.querySelector(at); node?.focus(); return !!node; }", selector)
+    found = page.evaluate(
+        "(at) => { const node = document.querySelector(at); node?.focus(); return !!node; }", selector
+    )
     if found:
         page.keyboard.press("Enter")
     return bool(found)
@@ -115,7 +117,7 @@ def decide(page: Page) -> None:
         newest = page.evaluate(NEWEST)
         if press_first(page, ".ll .cloth [data-do=move]"):
             page.wait_for_function(f"(key) => document.querySelector('.ll .result') || {NEWEST} !== key", arg=newest)
-            page.wait_for_function(ANSWERED)  # the new line may be a bot's
+            answered(page)  # the new line may be a bot's
             return
         pressed = press_first(page, ".ll .is-can, .ll .is-target") or press_first(page, ".ll .moves [data-do=more]")
         assert pressed, f"nothing can be done by keyboard: {page.locator('.ll .ask').inner_text()}"
@@ -156,12 +158,11 @@ def test_a_whole_game_by_keyboard(voila: Site, open_page: Any, name: str) -> Non
         ready(page)
 
     # A reload continues at the same move.
-    page.wait_for_timeout(400)
-    before = page.locator(".ll .log").inner_text()
+    before = at_rest(page.locator(".ll .log"))
     page.reload()
     page.wait_for_selector(".ll .log li")
     ready(page)
-    assert page.locator(".ll .log").inner_text() == before
+    expect(page.locator(".ll .log")).to_have_text(before, use_inner_text=True)
 
     for _ in range(MOST_DECISIONS):
         ready(page)

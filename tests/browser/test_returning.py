@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 import lootlab
 from lootlab.engine import lesson
 
-from .conftest import WIDTHS, Site, picture, room, settled
+from .conftest import WIDTHS, Site, at_rest, picture, room, settled
 
 pytestmark = pytest.mark.browser
 
@@ -41,8 +41,7 @@ def make_a_move(table: Locator) -> str:
         if log.inner_text() != before:
             break
     expect(table.locator(".result, .ask:not(.ask--wait)").first).to_be_visible()
-    table.page.wait_for_timeout(1500)
-    return log.inner_text()
+    return at_rest(log)
 
 
 def from_gallery(page: Page, voila: Site, name: str, step: str) -> None:
@@ -63,7 +62,7 @@ def test_nothing_is_lost_by_coming_back(voila: Site, open_page: Any, name: str) 
     for _ in range(3):
         page.reload()
         settled(page, "play")
-        assert room(page, "play").locator(".log").inner_text() == played
+        expect(room(page, "play").locator(".log")).to_have_text(played, use_inner_text=True)
         expect(page.locator(".how-far")).to_contain_text(f"1 of {levels} levels")
 
     page.goto(voila.address)
@@ -75,7 +74,7 @@ def test_nothing_is_lost_by_coming_back(voila: Site, open_page: Any, name: str) 
     from_gallery(page, voila, name, "learn")
     expect(room(page, "learn").locator(".dots .done")).to_have_count(1)
     from_gallery(page, voila, name, "play")
-    assert room(page, "play").locator(".log").inner_text() == played
+    expect(room(page, "play").locator(".log")).to_have_text(played, use_inner_text=True)
     picture(page, f"returning-{name}")
 
 

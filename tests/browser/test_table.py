@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import WIDTHS, Site, picture
+from .conftest import WIDTHS, Site, at_rest, picture
 
 pytestmark = pytest.mark.browser
 
@@ -77,13 +77,12 @@ def test_a_whole_duel_by_keyboard(duel: str, open_page: Any, width: int) -> None
     ready_to_choose(page)
 
     # A reload continues at the same move.
-    page.wait_for_timeout(300)
-    before = page.locator(".ll .log").inner_text(), page.locator(".ll .facts").inner_text()
+    before = at_rest(page.locator(".ll .log")), page.locator(".ll .facts").inner_text()
     page.reload()
     page.wait_for_selector(".ll .log li")
     ready_to_choose(page)
     expect(page.locator(".ll .facts")).to_have_text(before[1])
-    assert page.locator(".ll .log").inner_text() == before[0]
+    expect(page.locator(".ll .log")).to_have_text(before[0], use_inner_text=True)
 
     for _ in range(60):
         ready_to_choose(page)
