@@ -6,6 +6,7 @@ Drawn as the page draws it, but without a kernel, so that hundreds of positions 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -80,7 +81,9 @@ def positions(name: str, wanted: int = 200) -> Iterator[tuple[Match, str]]:
                 match.play(acting[0], bot.choose(view, match.bot_stream(acting[0])))
 
 
+@cache
 def pictures(name: str, strip: str) -> list[str]:
+    """The same for both widths."""
     drawn = []
     for match, seat in positions(name):
         cloth = Cloth(match, seat)
