@@ -20,6 +20,8 @@ S = TypeVar("S")
 
 GIVEN, THEN, BOTH = "given", "then", "both"
 """Where a clause may stand: in a position, among what holds afterwards, or in both."""
+MOST_KEPT = 256
+"""Texts that are kept as read."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +50,9 @@ class Clauses(Generic[S, D]):
         self.given = {each.name: each.shape for each in table if each.where != THEN}
         self.then = {each.name: each.shape for each in table if each.where != GIVEN}
         self.many = frozenset(each.name for each in table if each.many)
+        self._writers = {each.name: each.write for each in table}
+        self._asked: dict[str, list[Found]] = {}
+        """What a lesson wants is asked of thousands of positions, and read once."""
 
     def found(self, text: str) -> dict[str, list[Match]]:
         """The clauses of a position, by name."""
@@ -70,13 +75,20 @@ class Clauses(Generic[S, D]):
 
     def disagreements(self, state: S, then: str) -> list[str]:
         """What of these clauses does not hold, each as a sentence that says how it is instead."""
-        writers = {each.name: each.write for each in self.table}
         problems = []
-        for name, match in read(then, self.then, self.many):
-            actual = writers[name](state, match)
+        for name, match in self._read_then(then):
+            actual = self._writers[name](state, match)
             if actual != match[0]:
                 problems.append(f"“{match[0]}” does not hold: {actual or 'there is nothing of it'}")
         return problems
+
+    def _read_then(self, then: str) -> list[Found]:
+        found = self._asked.get(then)
+        if found is None:
+            if len(self._asked) >= MOST_KEPT:
+                self._asked.clear()
+            found = self._asked[then] = read(then, self.then, self.many)
+        return found
 
 
 def read(text: str, shapes: Mapping[str, str], many: Iterable[str] = ()) -> list[Found]:

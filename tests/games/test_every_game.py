@@ -196,7 +196,7 @@ def lines_that_win(game: Game, level: Level, most: int) -> Iterator[tuple[str, .
 
 @each(levels(), "game, level")
 def test_a_level_is_judged_by_its_goal_and_not_by_the_number_of_moves(game: Game, level: Level) -> None:
-    for line in lines_that_win(game, level, 250) if level.want else ():
+    for line in lines_that_win(game, level, 120) if level.want else ():
         run = start(game, level)
         for phrase in line:
             assert run.status == lesson.OPEN, f"{line} is stopped before {phrase}"

@@ -16,7 +16,7 @@ from lootlab.widgets.lesson import Lessons
 from lootlab.widgets.table import Table
 
 GAMES = pytest.mark.parametrize("name", lootlab.GAMES)
-MOST_MOVES, CLICKS = 25, 8
+MOST_MOVES, CLICKS = 15, 8
 
 
 def red(screen: Table | Lessons) -> bool:
