@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from ..engine.chance import Stream
 from ..engine.refusal import BadInput
 from ..lab import numbers
 from ..lab.learners import CUTS, ROUNDS, Laid, Rounds, Search
@@ -37,12 +36,16 @@ class Choosing(Screen):
     def _open_desk(self) -> Desk:
         raise NotImplementedError
 
+    def _keep_mixes(self) -> None:
+        raise NotImplementedError
+
     def on_search(self, arg: str, value: object) -> None:
         """Two learners begin, each time with other hunches."""
         mixes = self._mixes()
-        mixes.searches += 1
-        mixes.search = Search(mixes.payoffs, Stream(self._open_desk().run.seed + mixes.searches).split())
+        mixes.begin_search(mixes.searches + 1, self._open_desk().run.seed)
+        assert mixes.search is not None
         self._searching = mixes.search.steps()
+        self._keep_mixes()
         self._next_moment(self._searching, mixes)
 
     def _next_moment(self, searching: Iterator[int], mixes: Mixes) -> None:
@@ -63,18 +66,17 @@ class Choosing(Screen):
             raise BadInput("There is no such choice.", "Choose one of the buttons.")
         mixes = self._mixes()
         if mixes.rounds is None:
-            mixes.rounds = self._fresh_rounds(mixes)
+            mixes.begin_rounds(mixes.bouts, self._open_desk().run.seed)
+        assert mixes.rounds is not None
         self.say(_laid(mixes.rounds.lay(int(arg))))
+        self._keep_mixes()
 
     def on_rounds(self, arg: str, value: object) -> None:
         """Other rounds."""
         mixes = self._mixes()
-        mixes.bouts += 1
-        mixes.rounds = self._fresh_rounds(mixes)
+        mixes.begin_rounds(mixes.bouts + 1, self._open_desk().run.seed)
+        self._keep_mixes()
         self.say("Ready for other rounds.")
-
-    def _fresh_rounds(self, mixes: Mixes) -> Rounds:
-        return Rounds(mixes.payoffs, Stream(self._open_desk().run.seed - 1 - mixes.bouts).split())
 
 
 def learners(desk: Desk) -> str:

@@ -4,12 +4,71 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from ..engine.refusal import BadInput
 from ..lab import numbers
 from ..lab.mixes import MOST, Answer, Mixes
 from ..look.html import attrs, escape, tag
 from ..look.parts import button
 from ..look.svg import across, diamond, rect, text
 from .experiment_steps import Desk
+from .screen import Screen
+
+KEPT = "mixes"
+"""Under this name the browser keeps mixes, learners and rounds with the run."""
+
+
+class Mixing(Screen):
+    """The clicks on this panel, and what is kept of all that has to do with mixes."""
+
+    def _open_desk(self) -> Desk:
+        raise NotImplementedError
+
+    def _remember(self) -> None:
+        raise NotImplementedError
+
+    def _mixes(self) -> Mixes:
+        desk = self._open_desk()
+        if desk.mixes is None:
+            raise BadInput("There is nothing to mix in this question.", "Simulate instead.")
+        if desk.run.guess is None:
+            raise BadInput("Predict first, then try mixes.", "A guess makes you notice what surprises you.")
+        return desk.mixes
+
+    def on_mix(self, arg: str, value: object) -> None:
+        if not (arg.isdecimal() and str(value).isdecimal()):
+            raise BadInput(f"“{str(value)[:20]}” is no weight.", "Give a whole number from 0 to 100.")
+        self._mixes().set(int(arg), int(str(value)))
+        self._keep_mixes()
+
+    def on_even(self, arg: str, value: object) -> None:
+        self._mixes().even()
+        _place_sliders(self._open_desk(), self._mixes())
+        self._keep_mixes()
+
+    def on_best(self, arg: str, value: object) -> None:
+        if not self._open_desk().run.revealed:
+            raise BadInput("The best mix is part of the answer.", "Look at the exact value first.")
+        self._mixes().best()
+        _place_sliders(self._open_desk(), self._mixes())
+        self._keep_mixes()
+
+    def _keep_mixes(self) -> None:
+        self._open_desk().kept[KEPT] = self._mixes().save()
+        self._remember()
+
+    def recall_mixes(self, desk: Desk) -> None:
+        """As the browser has kept it, once somebody looks."""
+        if desk.mixes is None or desk.run.guess is None or desk.notes.get(KEPT):
+            return
+        desk.notes[KEPT] = True
+        if KEPT in desk.kept:
+            desk.mixes.restore(desk.kept[KEPT], desk.run.seed, desk.run.revealed)
+            _place_sliders(desk, desk.mixes)
+
+
+def _place_sliders(desk: Desk, mixes: Mixes) -> None:
+    desk.fresh += 1
+    desk.placed = tuple(mixes.weights)
 
 
 def mixes_panel(desk: Desk) -> str:

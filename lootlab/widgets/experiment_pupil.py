@@ -86,6 +86,8 @@ class Pupil(Screen):
         seat, who = desk.seat, desk.seat.enrolment
         if seat.first is None or not who.complete:
             raise BadInput("There is nothing to send yet.", "Predict first.")
+        if desk.coming:
+            raise BadInput("Trials are still coming.", "Wait for the last one, or stop them; then send.")
         reports = [pupils.prediction(desk.run, seat.first, who.number), pupils.result(desk.run, seat.first, who.number)]
         for report in filter(None, reports):
             seat.taken = classroom.here().send(report, who.word, who.browser).conflict
