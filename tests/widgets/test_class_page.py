@@ -104,6 +104,8 @@ def test_questions_are_browsed_by_level_by_topic_and_by_game() -> None:
     page.do("only", "")
     assert "Several steps: the tree" in text(page)
     assert "HSS-CP.B.8" in text(page)
+    assert "How far to trust a run" in text(page)
+    assert "a bench of its own in the chance lab" in text(page)
 
 
 def test_another_word_is_proposed() -> None:
