@@ -21,6 +21,7 @@ from ..lab.runner import grow
 from ..look.html import attrs, escape, icon, tag
 from ..look.parts import button
 from .asking_bench import OWN, Benched
+from .experiment_again import KEPT as AGAIN
 from .experiment_again import Repeating, again
 from .experiment_charts import charts, exactly, short, spelled
 from .experiment_learners import Choosing, learners
@@ -278,7 +279,8 @@ class Lab(Understanding, Mixing, Choosing, Repeating, Pupil):
         # While a teacher holds the answer, nothing that tells it is there.
         first = "" if desk.held else understand(desk)
         more = mixes_panel(desk) + ("" if desk.held else learners(desk)) + again(desk) + self.more(desk.question)
-        body = tag("div", steps(desk, pupil(desk)) + charts(desk.run, more, first), class_="xp-lab")
+        free = desk.mixes is None and AGAIN not in desk.kept
+        body = tag("div", steps(desk, pupil(desk)) + charts(desk.run, more, first, free), class_="xp-lab")
         return head + self._notice() + body
 
     def more(self, question: Question) -> str:

@@ -9,9 +9,9 @@ from ..engine.refusal import BadInput
 from ..lab import numbers
 from ..lab.again import REPEATS, TIMES, Again, Row, sizes
 from ..look.dots import DotRow, Dots, dots
-from ..look.html import attrs, escape, tag
+from ..look.html import attrs, escape
 from ..look.parts import button
-from .experiment_charts import short, spelled
+from .experiment_charts import fold, short, spelled
 from .experiment_steps import Desk
 from .screen import Screen
 
@@ -103,8 +103,8 @@ def again(desk: Desk) -> str:
         f'<p class="soft">What would others have found with as many {escape(noun)}? Repeat yours {REPEATS} times; '
         f"none of the {escape(noun)} is one of yours.</p>"
     )
-    inner = f"<h3>And if you did it again?</h3>{story}{_buttons(desk, found)}{_drawn(desk)}"
-    return tag("section", inner, class_="panel xp-numbers", data_key="again")
+    inner = f"{story}{_buttons(desk, found)}{_drawn(desk)}"
+    return fold("And if you did it again?", inner, f"again-{desk.question.id}", KEPT in desk.kept)
 
 
 def _buttons(desk: Desk, found: list[int]) -> str:

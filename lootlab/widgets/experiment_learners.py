@@ -11,8 +11,10 @@ from ..lab.learners import CUTS, ROUNDS, Laid, Rounds, Search
 from ..lab.mixes import Mixes
 from ..look import chart
 from ..look.curves import Curve, curves, percent_of
-from ..look.html import attrs, escape, tag
+from ..look.html import attrs, escape
 from ..look.parts import button
+from .experiment_charts import fold
+from .experiment_mixes import LEARNERS, ROUNDS_OF_ONES_OWN, in_use
 from .experiment_steps import Desk
 from .screen import Screen
 
@@ -83,14 +85,14 @@ def learners(desk: Desk) -> str:
     """Nothing where there is nothing to mix, or while the prediction is still to be given."""
     if desk.mixes is None or desk.run.guess is None:
         return ""
-    return _learners(desk.mixes, desk.run.revealed) + _own(desk.mixes, desk.run.revealed, desk.question.noun)
+    return _learners(desk.mixes, desk) + _own(desk.mixes, desk)
 
 
 # ---- two learners ----------------------------------------------------------------------------------------------
 
 
-def _learners(mixes: Mixes, revealed: bool) -> str:
-    search = mixes.search
+def _learners(mixes: Mixes, desk: Desk) -> str:
+    search, revealed = mixes.search, desk.run.revealed
     again = "Let two others find it" if search else "Let two learners find it"
     story = (
         "Both know what each pair of choices brings, and nothing else. Each begins with a hunch; after every round "
@@ -98,8 +100,8 @@ def _learners(mixes: Mixes, revealed: bool) -> str:
         "by such learners: no trial looks up the answer."
     )
     drawn = _found(mixes, search, revealed) if search and search.path else ""
-    inner = f'<h3>Two learners</h3><p class="soft">{story}</p><div class="moves">{button(again, "search")}</div>{drawn}'
-    return tag("section", inner, class_="panel xp-numbers", data_key="learners")
+    inner = f'<p class="soft">{story}</p><div class="moves">{button(again, "search")}</div>{drawn}'
+    return fold("Two learners", inner, f"learners-{desk.question.id}", in_use(desk) == LEARNERS)
 
 
 def _found(mixes: Mixes, search: Search, revealed: bool) -> str:
@@ -171,18 +173,19 @@ def _gap(mixes: Mixes) -> str:
 # ---- rounds of one's own ---------------------------------------------------------------------------------------
 
 
-def _own(mixes: Mixes, revealed: bool, noun: str) -> str:
-    rounds = mixes.rounds
+def _own(mixes: Mixes, desk: Desk) -> str:
+    rounds, revealed, noun = mixes.rounds, desk.run.revealed, desk.question.noun
     played = rounds.laid if rounds else []
-    head = f"<h3>Play {ROUNDS} rounds yourself</h3>"
     story = '<p class="soft">She chooses as the learners of the trials do. Can you win more than they expect?</p>'
     if rounds is not None and rounds.over:
         buttons = button(f"{ROUNDS} other rounds", "rounds", symbol="ll-again", data_focus=True)
     else:
         buttons = "".join(_choice(name, place, len(played)) for place, name in enumerate(mixes.payoffs.rows))
     tally = _tally(mixes, rounds, revealed, noun) if rounds and played else ""
-    inner = f'{head}{story}<div class="moves" data-arrows>{buttons}</div>{tally}'
-    return tag("section", inner, class_="panel xp-numbers", data_key="own-rounds")
+    inner = f'{story}<div class="moves" data-arrows>{buttons}</div>{tally}'
+    return fold(
+        f"Play {ROUNDS} rounds yourself", inner, f"rounds-{desk.question.id}", in_use(desk) == ROUNDS_OF_ONES_OWN
+    )
 
 
 def _choice(name: str, place: int, played: int) -> str:

@@ -7,14 +7,17 @@ from fractions import Fraction
 from ..engine.refusal import BadInput
 from ..lab import numbers
 from ..lab.mixes import MOST, Answer, Mixes
-from ..look.html import attrs, escape, tag
+from ..look.html import attrs, escape
 from ..look.parts import button
 from ..look.svg import across, diamond, rect, text
+from .experiment_again import KEPT as AGAIN
+from .experiment_charts import fold
 from .experiment_steps import Desk
 from .screen import Screen
 
 KEPT = "mixes"
 """Under this name the browser keeps mixes, learners and rounds with the run."""
+MIXES, LEARNERS, ROUNDS_OF_ONES_OWN = "mixes", "learners", "rounds"
 
 
 class Mixing(Screen):
@@ -66,6 +69,16 @@ class Mixing(Screen):
             _place_sliders(desk, desk.mixes)
 
 
+def in_use(desk: Desk) -> str:
+    """Which of the panels about mixes was used last: that one is open; none where there are none."""
+    mixes = desk.mixes
+    if mixes is None or AGAIN in desk.kept:
+        return ""
+    if mixes.rounds is not None and mixes.rounds.laid:
+        return ROUNDS_OF_ONES_OWN
+    return LEARNERS if mixes.search is not None else MIXES
+
+
 def _place_sliders(desk: Desk, mixes: Mixes) -> None:
     desk.fresh += 1
     desk.placed = tuple(mixes.weights)
@@ -79,12 +92,11 @@ def mixes_panel(desk: Desk) -> str:
     rows = "".join(_row(mixes, row, desk) for row in range(len(mixes.weights)))
     buttons = button("Even mix", "even") + (button("Best mix", "best") if revealed else "")
     inner = (
-        "<h3>Try a mix</h3>"
         f'<p class="soft">{_story(mixes)}</p>'
         f'<div class="xp-mix"><div class="xp-mix__rows">{rows}<div class="moves">{buttons}</div></div>'
         f"<div>{_table(mixes)}{_line(mixes, revealed)}{_cost(mixes) if revealed else ''}</div></div>"
     )
-    return tag("section", inner, class_="panel xp-numbers", data_key="mixes")
+    return fold("Try a mix", inner, f"mixes-{desk.question.id}", in_use(desk) == MIXES)
 
 
 def _row(mixes: Mixes, row: int, desk: Desk) -> str:
