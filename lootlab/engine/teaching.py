@@ -49,6 +49,10 @@ class Topic:
     what: str
     plans: Mapping[str, tuple[str, ...]]
     """By plan: "Common Core", "GAISE II", "Bildungsstandards", "Data 8"."""
+    bench: str = ""
+    """Where it is taught beside the questions, if it is;"""
+    page: str = ""
+    """and the page on which that is, where it is another one."""
 
 
 @dataclass(frozen=True)
@@ -150,7 +154,10 @@ def topics() -> Mapping[str, Topic]:
     """All topics, in the order of a course."""
     plans = {"common_core": "Common Core", "gaise": "GAISE II", "kmk": "Bildungsstandards", "data8": "Data 8"}
     return MappingProxyType({
-        name: Topic(name, entry["title"], entry["what"], {said: tuple(entry[key]) for key, said in plans.items()})
+        name: Topic(
+            name, entry["title"], entry["what"], {said: tuple(entry[key]) for key, said in plans.items()},
+            entry.get("bench", ""), entry.get("page", ""),
+        )
         for name, entry in _shipped("topics.toml")["topic"].items()
     })  # fmt: skip
 

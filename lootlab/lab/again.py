@@ -124,6 +124,11 @@ class Again:
         yield from helpings(later, self.more.add, seconds)
 
     @property
+    def whole(self) -> bool:
+        """Are all repetitions there?"""
+        return len(self.more.found) == REPEATS
+
+    @property
     def below(self) -> tuple[int, int]:
         """How many of the repetitions lie below mine, and how many are equal."""
         means = [each.mean for each in self.few.found]
@@ -138,7 +143,7 @@ class Again:
     @property
     def ratio(self) -> float | None:
         """How wide the repetitions with more trials lie, compared with the others; None while one cannot tell."""
-        if self.alike or len(self.more.found) < REPEATS or not self.few.spread:
+        if self.alike or not self.whole or not self.few.spread:
             return None
         return self.more.spread / self.few.spread
 

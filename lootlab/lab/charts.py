@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from ..engine.confidence import FEWEST, of_share
+from ..engine.confidence import enough_for, of_share
 from ..engine.question import Question
 from ..engine.refusal import BadInput
 from ..look import chart, drawing
@@ -107,6 +107,6 @@ def compare(values: Any, question: str) -> Compared:
     if not low <= found <= high:
         told = f"{low:g} to {high:g}"
         raise BadInput(f"{asked.id} asks for something from {told}, not {found:g}.", "Compare what is asked for.")
-    is_share = asked.is_chance and set(listed) <= {0, 1}
-    interval = of_share(sum(map(int, listed)), len(listed)) if is_share and len(listed) >= FEWEST else None
+    enough = asked.is_chance and set(listed) <= {0, 1} and len(listed) >= enough_for(float(asked.answer))
+    interval = of_share(sum(map(int, listed)), len(listed)) if enough else None
     return Compared(asked, len(listed), found, interval)

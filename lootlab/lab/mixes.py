@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from ..engine import regret
+from ..engine.chance import Stream
 from ..engine.matrix import conceded, secured, solve
 from ..engine.question import Payoffs
 from ..engine.refusal import BadInput
-from .learners import Rounds, Search
+from .learners import ROUNDS, Rounds, Search
 
 MOST = 100
+MOST_TIMES = 10_000
+"""So often learners or rounds begin anew; more is no memory of ours."""
 
 
 @dataclass(frozen=True)
@@ -110,3 +113,60 @@ class Mixes:
     def value(self) -> Fraction:
         """What the best mix secures. Not to be shown before the exact answer is."""
         return self.solution.value
+
+    # ---- learners and rounds follow from the seed of the run ------------------------------------
+
+    def begin_search(self, number: int, seed: int) -> None:
+        """The learners of this number, each pair with other hunches."""
+        self.searches, self.search = number, Search(self.payoffs, Stream(seed + number).split())
+
+    def begin_rounds(self, number: int, seed: int) -> None:
+        self.bouts, self.rounds = number, Rounds(self.payoffs, Stream(seed - 1 - number).split())
+
+    # ---- keeping it -----------------------------------------------------------------------------
+
+    def save(self) -> dict[str, object]:
+        """What was set and asked for; everything else follows from it and the seed."""
+        laid = [self.payoffs.rows.index(each.mine) for each in self.rounds.laid] if self.rounds else []
+        return {
+            "weights": list(self.weights), "best": self._exact is not None, "record": str(self.record),
+            "searches": self.searches, "bouts": self.bouts, "laid": laid,
+        }  # fmt: skip
+
+    def restore(self, saved: object, seed: int, revealed: bool) -> None:
+        """As it was; what makes no sense is left as it is, and the best mix is known only to whoever may see it."""
+        kept = dict(saved) if isinstance(saved, Mapping) else {}
+        kept["best"] = revealed and kept.get("best") is True
+        searches, bouts, laid = (kept.get(name) for name in ("searches", "bouts", "laid"))
+        self._restore_mix(kept)
+        if _is_number(searches, 1, MOST_TIMES):
+            self.begin_search(int(str(searches)), seed)
+            assert self.search is not None
+            list(self.search.steps())
+        if isinstance(laid, list) and _is_number(bouts, 0, MOST_TIMES):
+            self.begin_rounds(int(str(bouts)), seed)
+            self._lay_again(laid)
+
+    def _restore_mix(self, kept: Mapping[str, object]) -> None:
+        weights = kept.get("weights")
+        if isinstance(weights, list) and len(weights) == len(self.weights):
+            for row, weight in enumerate(weights):
+                if _is_number(weight, 0, MOST):
+                    self.weights[row] = weight
+        try:
+            record = Fraction(str(kept.get("record"))[:80])
+        except (ValueError, ZeroDivisionError):
+            record = self.secured
+        if kept["best"]:
+            self.best()
+        self.record = max(self.secured, record) if record <= self.value else self.secured
+
+    def _lay_again(self, laid: Sequence[object]) -> None:
+        for row in laid[:ROUNDS]:
+            if self.rounds is None or not _is_number(row, 0, len(self.payoffs.rows) - 1):
+                return
+            self.rounds.lay(int(str(row)))
+
+
+def _is_number(given: object, low: int, high: int) -> bool:
+    return isinstance(given, int) and not isinstance(given, bool) and low <= given <= high

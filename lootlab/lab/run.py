@@ -100,7 +100,7 @@ class Run:
     def deal(self) -> Trial:
         """One trial by hand."""
         self._need_guess("try it")
-        self._need_room(1)
+        self.need_room(1)
         trial = self.question.one(trial_stream(self.seed, self.trials))
         self.tally.add([trial.result])
         self._note()
@@ -110,7 +110,7 @@ class Run:
     def add(self, trials: int) -> None:
         """So many trials in bulk."""
         self._need_guess("simulate")
-        self._need_room(trials)
+        self.need_room(trials)
         start = self.trials
         found = self.question.many(trials, self.seed, start)
         while (done := self.trials - start) < trials:
@@ -134,7 +134,8 @@ class Run:
         if self.guess is None:
             raise BadInput(f"Predict first, then {what}.", "A guess makes you notice what surprises you.")
 
-    def _need_room(self, trials: int) -> None:
+    def need_room(self, trials: int) -> None:
+        """Refused where so many trials more are too many."""
         if not 1 <= trials <= MOST_TRIALS - self.trials:
             raise BadInput(
                 f"This would be more than {MOST_TRIALS:,} trials.",

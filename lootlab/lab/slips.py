@@ -13,6 +13,8 @@ from .class_view import Register, reach
 from .codes import GROUPS, REASONS
 from .questions import find
 
+BESIDE = 2
+"""So many questions, and two slips have room beside each other."""
 MOST_ROWS = 14
 """Outcomes that get a row of their own in a tally table."""
 
@@ -31,18 +33,34 @@ def sheet(inner: str) -> str:
 # ---- slips -----------------------------------------------------------------------------------------------------
 
 
-def slips(book: Register, links: Sequence[tuple[str, str]]) -> str:
-    """One slip per pupil; `links` are the link and its QR code (an SVG, or nothing) for the numbers 1, 2, 3 ..."""
-    what = escape(find(book.questions[0])[1].title)
-    more = len(book.questions) - 1
-    also = f" and {more} more" if more else ""
-    drawn = "".join(
+def slips(book: Register, links: Sequence[Sequence[tuple[str, str]]]) -> str:
+    """One slip per pupil; `links` are, for the numbers 1, 2, 3 ..., the link to each question and its QR code.
+
+    A code is an SVG, or nothing. However many questions there are, a code keeps its size: cameras need it.
+    """
+    draw = _slip if len(book.questions) == 1 else _long_slip
+    drawn = "".join(draw(book, number, own) for number, own in enumerate(links, 1))
+    wide = " sh-slips--wide" if len(book.questions) > BESIDE else ""
+    return sheet(f'<div class="sh-slips{wide}">{drawn}</div>')
+
+
+def _slip(book: Register, number: int, links: Sequence[tuple[str, str]]) -> str:
+    (link, picture), what = links[0], escape(find(book.questions[0])[1].title)
+    return (
         f'<div class="sh-slip">{picture or "<span></span>"}<div><p class="sh-no">{number}</p>'
-        f'<p class="sh-word">{escape(book.word)}</p><p>{what}{also}</p></div>'
+        f'<p class="sh-word">{escape(book.word)}</p><p>{what}</p></div>'
         f'<p class="sh-link">{escape(link)}</p></div>'
-        for number, (link, picture) in enumerate(links, 1)
     )
-    return sheet(f'<div class="sh-slips">{drawn}</div>')
+
+
+def _long_slip(book: Register, number: int, links: Sequence[tuple[str, str]]) -> str:
+    """Several questions, in their order: each with its own link and code."""
+    ways = "".join(
+        f"<li><p><b>{place}</b> {escape(find(name)[1].title)}</p>{picture}<p class='sh-link'>{escape(link)}</p></li>"
+        for place, (name, (link, picture)) in enumerate(zip(book.questions, links, strict=True), 1)
+    )
+    top = f'<p class="sh-no">{number}</p><p class="sh-word">{escape(book.word)}</p>'
+    return f'<div class="sh-slip sh-slip--long"><div class="sh-who">{top}</div><ol class="sh-ways">{ways}</ol></div>'
 
 
 # ---- worksheets ------------------------------------------------------------------------------------------------

@@ -90,6 +90,12 @@ class LoadedDie:
         for side in self.last:
             self.counts[side - 1] += 1
 
+    def restore(self, rolls: int, last: int) -> None:
+        """Roll as often as before: the same die with the same word shows the same."""
+        for times in (rolls - last, last):
+            if times > 0:
+                self.roll(times)
+
     @property
     def size(self) -> int:
         return sum(self.counts)
@@ -206,16 +212,26 @@ class TwoBots:
         self.ahead: list[int] = []
         """For each deal, by how many of its two games the first bot is ahead: -2 to 2."""
         self._playing: Iterator[float | None] | None = None
+        self._again = 0
+        """Deals that are played again to get to the next one."""
 
     def play(self) -> Iterator[bool]:
         """Play on, move by move; True whenever a deal is finished."""
         if self._playing is None:
             first, second = (Partly(self.game, skill) for skill in self.skills)
-            self._playing = paced(self.game, first, second, MOST_DEALS, self._seed, SEATS)
+            self._playing, self._again = paced(self.game, first, second, MOST_DEALS, self._seed, SEATS), self.size
         for share in self._playing:
-            if share is not None:
+            if share is not None and self._again:
+                self._again -= 1  # known already
+            elif share is not None:
                 self.ahead.append(round(2 * SEATS * share) - SEATS)
             yield share is not None
+
+    def restore(self, ahead: Sequence[int]) -> None:
+        """Deals that were played before; they are played again only if somebody wants more of them."""
+        if len(ahead) > MOST_DEALS or any(abs(lead) > SEATS for lead in ahead):
+            raise BadInput("These are no deals of two bots.", "Play some.")
+        self.ahead = list(ahead)
 
     @property
     def size(self) -> int:

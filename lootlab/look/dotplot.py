@@ -1,6 +1,7 @@
 """What a class says, as dots: one dot is one pupil and carries the number. And what all its trials say together.
 
-Dots that would touch share a stack, so none covers another and none floats. Many in one stack make all dots smaller.
+Dots that would touch share a stack, so none covers another and none floats. Many in one stack make all dots smaller, as
+long as there is room for the numbers in them; still more make the drawing taller, so no number is ever lost.
 """
 
 from __future__ import annotations
@@ -15,11 +16,10 @@ from .scale import TEXT, Axis, Frame, ticks
 
 Say = Callable[[float], str]
 
-SIZES = (22.8, 20.0, 17.4, 14.0, 11.0, 8.0, 6.0, 4.0)
-"""Widths of a dot, the largest that fits is taken."""
-NUMBERED = 17.0
-"""Smaller dots have no room for a number."""
+SIZES = (22.8, 20.0, 17.4)
+"""Widths of a dot, the largest that fits is taken; a smaller one would have no room for its number."""
 TALLEST = 330.0
+"""A stack that is higher than this, with the smallest dots, makes the drawing taller."""
 TOUCHING = 1e-6
 """Dots that only just touch stand side by side."""
 WIDTHS = {"c-wide": 830, "c-narrow": 340}
@@ -88,7 +88,7 @@ def stacks(places: Sequence[float], width: float) -> list[tuple[float, list[int]
 
 
 def fitting(places: Sequence[float], room: float = TALLEST) -> tuple[float, list[tuple[float, list[int]]]]:
-    """The largest dots whose highest stack fits, and the stacks."""
+    """The largest dots whose highest stack fits, else the smallest; and the stacks."""
     for width in SIZES:
         found = stacks(places, width)
         if not found or max(len(group) for _, group in found) * width <= room:
@@ -210,8 +210,8 @@ def _stacked(
 def _dot(dot: Dot, x: float, y: float, width: float, cls: str) -> str:
     mark = f"{cls} dp-twice" if dot.twice else cls
     size = "" if width > 20 else " dp-small"
-    number = f'<text class="dp-no{size}" y="4.6">{dot.number}</text>' if width >= NUMBERED else ""
-    circle = f'<circle class="{mark}" r="{max(1.5, width / 2 - 0.5):.1f}"/>'
+    number = f'<text class="dp-no{size}" y="4.6">{dot.number}</text>'
+    circle = f'<circle class="{mark}" r="{width / 2 - 0.5:.1f}"/>'
     return f'<g transform="translate({x:.1f} {y:.1f})"><title>Number {dot.number}</title>{circle}{number}</g>'
 
 

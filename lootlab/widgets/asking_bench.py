@@ -167,7 +167,6 @@ class Benched(_Desk):
 
     def on_choose(self, arg: str, value: object) -> None:
         """One of the lists has changed."""
-        self._stop_if_any()
         self._lay(self._own_bench().choose(arg, str(value)))
         if self._own_bench().refused is None:
             self.say(self.run.question.ask)
@@ -178,7 +177,6 @@ class Benched(_Desk):
         bench = self._own_bench()
         if arg not in bench.asked:
             raise BadInput("This question is not there any more.", "Choose its words again.")
-        self._stop_if_any()
         self.at_own = True
         bench.wording = bench.asked[arg].wording
         self._lay(bench.question())
@@ -201,6 +199,7 @@ class Benched(_Desk):
 
     def _lay(self, asked: Asked | None) -> None:
         """Put it on the desk; one that the browser remembers goes on where it was."""
+        self._set_aside()
         self.desk = None
         if asked is None:
             refused = self._own_bench().refused
@@ -209,10 +208,6 @@ class Benched(_Desk):
         self.put(asked)
         if self._over not in lab.along(asked):
             self._over = lab.BY_CARDS
-
-    def _stop_if_any(self) -> None:
-        if self.desk is not None:
-            self._stop()
 
     # ---- memory ---------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from ..lab.questions import find, questions
 from ..look.html import attrs, escape, icon, tag
 from ..look.parts import button
 from .class_page_desk import DONE
+from .experiment_shelf import bench
 
 
 @dataclass
@@ -163,8 +164,9 @@ def _by_topic(draft: Draft, found: list[Question]) -> str:
     for topic in teaching.topics().values():
         plans = "; ".join(f"{plan} {', '.join(places)}" for plan, places in topic.plans.items() if places)
         head = f'<h3>{escape(topic.title)}</h3><p class="soft">{escape(topic.what)}</p>'
-        head += f'<p class="cp-plans">{escape(plans)}</p>'
-        drawn += _group(head, [question for question in found if topic.id in taught.get(question.id, ())], draft)
+        head += f'<p class="cp-plans">{escape(plans)}</p>{bench(topic)}'
+        its = [question for question in found if topic.id in taught.get(question.id, ())]
+        drawn += f"<section>{head}</section>" if topic.bench and not its else _group(head, its, draft)
     return drawn + _group("<h3>Other questions</h3>", [each for each in found if each.id not in taught], draft)
 
 

@@ -48,5 +48,11 @@ def _body(shown: Shown) -> str:
     if shown.sheet == "key":
         releases = [ways.release_word(book.word, name, shown.key) for name in book.questions]
         return slips.answer_key(book, releases)
-    links = [ways.lesson(shown.base, book.questions[0], book.word, number) for number in range(1, book.pupils + 1)]
-    return slips.slips(book, [(link, ways.picture(link)) for link in links])
+    return slips.slips(book, [_links(shown, number) for number in range(1, book.pupils + 1)])
+
+
+def _links(shown: Shown, number: int) -> list[tuple[str, str]]:
+    """The links of one pupil, each with its code."""
+    book = shown.book
+    found = [ways.lesson(shown.base, name, book.word, number) for name in book.questions]
+    return [(link, ways.picture(link)) for link in found]

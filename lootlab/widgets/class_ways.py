@@ -59,7 +59,7 @@ def lesson(base: str, question: str, word: str, pupil: int = 0) -> str:
     return links.link(links.Lesson(question, word, pupil, held=True), base)
 
 
-@lru_cache(256)
+@lru_cache(512)
 def picture(link: str) -> str:
     """The link as a QR code; nothing where none can be drawn."""
     try:

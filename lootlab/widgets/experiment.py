@@ -14,7 +14,6 @@ from ..engine.question import Question
 from ..engine.refusal import BadInput
 from ..engine.rulebook import Rulebook
 from ..lab import links, numbers, soundness
-from ..lab.mixes import Mixes
 from ..lab.pupil import is_of_class, named, predicted
 from ..lab.questions import find, home, questions
 from ..lab.run import Run
@@ -22,10 +21,11 @@ from ..lab.runner import grow
 from ..look.html import attrs, escape, icon, tag
 from ..look.parts import button
 from .asking_bench import OWN, Benched
+from .experiment_again import KEPT as AGAIN
 from .experiment_again import Repeating, again
 from .experiment_charts import charts, exactly, short, spelled
 from .experiment_learners import Choosing, learners
-from .experiment_mixes import mixes_panel
+from .experiment_mixes import Mixing, mixes_panel
 from .experiment_pupil import PLACE, Pupil, pupil
 from .experiment_shelf import BY, LEVEL, TOPIC, by_level, by_topic, switch
 from .experiment_steps import Desk, slid, slider_at, steps
@@ -38,7 +38,7 @@ PAUSE = 0.02
 """Seconds between two helpings of a long simulation: time to hear a click on Stop."""
 
 
-class Lab(Understanding, Choosing, Repeating, Pupil):
+class Lab(Understanding, Mixing, Choosing, Repeating, Pupil):
     """What a single experiment and the list of them have in common: a desk with one run on it."""
 
     any_time = Repeating.any_time | Choosing.any_time | Pupil.any_time | {"start", "stop", "rule"}
@@ -60,13 +60,15 @@ class Lab(Understanding, Choosing, Repeating, Pupil):
 
     def put(self, question: Question) -> None:
         """Put an experiment on the desk; one that was begun is where it was left."""
-        self._growing = None
+        self._set_aside()
         self.desk = self._desk_of(question)
-        self.desk.coming = 0
         self.desk.seat.enrolment = self.enrolment  # it may have changed in what has no name: what is held
         self.look_around()
+        self.recall_mixes(self.desk)
         if trials := self._pending.pop(self.name_of(question.id), 0):
             self._simulate(trials)
+        else:
+            self.repeat_kept(self.desk)
 
     def _desk_of(self, question: Question) -> Desk:
         """The desk of a question, as this browser left it."""
@@ -135,18 +137,37 @@ class Lab(Understanding, Choosing, Repeating, Pupil):
             run.add(trials)
             self._simulated()
             return
+        run.need_room(trials)
         self._growing = grow(run, trials)
         self._next_helping(self._growing)
+        if self._open_desk().coming:
+            self._remember()  # whoever reloads now gets all that was asked for
 
     def _next_helping(self, growing: Iterator[int]) -> None:
         if growing is not self._growing or self.desk is None:
             return
         self.desk.coming = next(growing, 0)
         if self.desk.coming:
-            self.later(PAUSE, lambda: self._next_helping(growing))
+            self.later(PAUSE, lambda: self._one_more_helping(growing))
         else:
             self._growing = None
             self._simulated()
+
+    def _one_more_helping(self, growing: Iterator[int]) -> None:
+        """What else is on the desk means the same as before it: a click on the exact value still counts."""
+        try:
+            self._next_helping(growing)
+        except Exception:
+            self._stop()
+            raise
+        self.refresh(harmless=True)
+
+    def _set_aside(self) -> None:
+        """Another question, or another pupil: trials that were still coming go on when somebody is back here."""
+        desk, self._growing = self.desk, None
+        name = next((name for name, each in self._desks.items() if each is desk), "")
+        if desk is not None and desk.coming:
+            self._pending[name], desk.coming = desk.coming, 0
 
     def _simulated(self) -> None:
         run, question = self.run, self.run.question
@@ -157,6 +178,7 @@ class Lab(Understanding, Choosing, Repeating, Pupil):
             told += " of them yes" if question.is_chance else " on average"
         self.say(f"{spelled(run.trials, question.noun)} so far, {told}.")
         self._remember()
+        self.repeat_kept(self._open_desk())
 
     def on_stop(self, arg: str, value: object) -> None:
         self._stop()
@@ -165,36 +187,6 @@ class Lab(Understanding, Choosing, Repeating, Pupil):
     def _stop(self) -> None:
         self._growing = None
         self._open_desk().coming = 0
-
-    # ---- trying mixes, where the question is one of choosing ------------------------------------
-
-    def _mixes(self) -> Mixes:
-        desk = self._open_desk()
-        if desk.mixes is None:
-            raise BadInput("There is nothing to mix in this question.", "Simulate instead.")
-        if desk.run.guess is None:
-            raise BadInput("Predict first, then try mixes.", "A guess makes you notice what surprises you.")
-        return desk.mixes
-
-    def on_mix(self, arg: str, value: object) -> None:
-        if not (arg.isdecimal() and str(value).isdecimal()):
-            raise BadInput(f"“{str(value)[:20]}” is no weight.", "Give a whole number from 0 to 100.")
-        self._mixes().set(int(arg), int(str(value)))
-
-    def on_even(self, arg: str, value: object) -> None:
-        self._mixes().even()
-        self._place_sliders()
-
-    def on_best(self, arg: str, value: object) -> None:
-        if not self.run.revealed:
-            raise BadInput("The best mix is part of the answer.", "Look at the exact value first.")
-        self._mixes().best()
-        self._place_sliders()
-
-    def _place_sliders(self) -> None:
-        desk = self._open_desk()
-        desk.fresh += 1
-        desk.placed = tuple(self._mixes().weights)
 
     # ---- 3 exact --------------------------------------------------------------------------------
 
@@ -249,7 +241,7 @@ class Lab(Understanding, Choosing, Repeating, Pupil):
         self.memory = {"runs": {**dict(list(self._heard.items())[-MOST_OTHERS:]), **begun}}
 
     def _saved(self, name: str, desk: Desk) -> dict[str, object]:
-        saved = desk.save() | {"trials": desk.run.trials + self._pending.get(name, 0)}
+        saved = desk.save() | {"trials": desk.run.trials + desk.coming + self._pending.get(name, 0)}
         return {**saved, "kept": desk.kept} if desk.kept else saved
 
     def _hear_of(self, memory: object) -> None:
@@ -287,7 +279,8 @@ class Lab(Understanding, Choosing, Repeating, Pupil):
         # While a teacher holds the answer, nothing that tells it is there.
         first = "" if desk.held else understand(desk)
         more = mixes_panel(desk) + ("" if desk.held else learners(desk)) + again(desk) + self.more(desk.question)
-        body = tag("div", steps(desk, pupil(desk)) + charts(desk.run, more, first), class_="xp-lab")
+        free = desk.mixes is None and AGAIN not in desk.kept
+        body = tag("div", steps(desk, pupil(desk)) + charts(desk.run, more, first, free), class_="xp-lab")
         return head + self._notice() + body
 
     def more(self, question: Question) -> str:
@@ -411,13 +404,14 @@ class Experiments(Benched, Lab):
         if all(question.id != lesson.question for question in self.questions):
             game = find(lesson.question)[0].title
             raise BadInput(f"{lesson.question} is a question of {game}.", "Open the page of that game.")
+        self._set_aside()
         self.desk = None
         self.enrol(self.enrolment.took(lesson))
         self.on_open(lesson.question, None)
 
     def on_list(self, arg: str, value: object) -> None:
         if self.desk is not None:
-            self._stop()
+            self._set_aside()
             self._left = self.run.question.id
         self.desk, self.at_own = None, False
         self.say("All questions.")
@@ -451,7 +445,7 @@ class Experiments(Benched, Lab):
 
     def _item(self, question: Question, where: str = "") -> str:
         desk = self._desks.get(self.name_of(question.id))
-        state = _progress(desk.run) if desk else ""
+        state = _progress(desk.run, self._pending.get(self.name_of(question.id), 0)) if desk else ""
         here = question.id == self._left
         told = attrs(
             type="button", class_="xp-entry", data_do="open", data_arg=question.id, data_key=f"q-{where}{question.id}",
@@ -466,12 +460,12 @@ class Experiments(Benched, Lab):
         return f"Experiments({self.game_name!r}, {len(self.questions)} questions{open_run})"
 
 
-def _progress(run: Run) -> str:
+def _progress(run: Run, pending: int) -> str:
     if run.guess is None:
         return ""
     said = f"Your guess: {numbers.say(run.guess, run.question.guess, 1)}"
     if run.revealed:
         said += f". Exact: {short(run)}. {run.verdict}"
-    elif run.trials:
-        said += f", {spelled(run.trials, run.question.noun)}"
+    elif run.trials + pending:
+        said += f", {spelled(run.trials + pending, run.question.noun)}"
     return f'<small class="num">{escape(said)}</small>'

@@ -9,9 +9,9 @@ from ..engine.refusal import BadInput
 from ..lab import numbers
 from ..lab.again import REPEATS, TIMES, Again, Row, sizes
 from ..look.dots import DotRow, Dots, dots
-from ..look.html import attrs, escape, tag
+from ..look.html import attrs, escape
 from ..look.parts import button
-from .experiment_charts import short, spelled
+from .experiment_charts import fold, short, spelled
 from .experiment_steps import Desk
 from .screen import Screen
 
@@ -26,6 +26,10 @@ class Notes:
     found: Again | None = None
     coming: int = 0
     """Trials that are still to come."""
+
+
+KEPT = "again"
+"""Under this name the browser keeps how many trials were repeated."""
 
 
 def notes(desk: Desk) -> Notes:
@@ -44,14 +48,29 @@ class Repeating(Screen):
     def _open_desk(self) -> Desk:
         raise NotImplementedError
 
+    def _remember(self) -> None:
+        raise NotImplementedError
+
     def on_repeat(self, arg: str, value: object) -> None:
         """Repeat the first so many trials of the run."""
         if not arg.isdecimal() or len(arg) > 6:
             raise BadInput(f"“{arg[:20]}” is not a number of trials.", "Choose one of the buttons.")
         desk = self._open_desk()
-        found = notes(desk).found = Again(desk.run, int(arg))
+        self._repeat(desk, int(arg))
+        desk.kept[KEPT] = int(arg)
+        self._remember()
+
+    def _repeat(self, desk: Desk, size: int) -> None:
+        found = notes(desk).found = Again(desk.run, size)
         self._repeating = found.steps()
         self._next_repeats(self._repeating, desk)
+
+    def repeat_kept(self, desk: Desk) -> None:
+        """What was asked for before a reload or before another question was open, once its trials are there."""
+        size, noted = desk.kept.get(KEPT), notes(desk)
+        whole = noted.found is not None and noted.found.whole
+        if size in sizes(desk.run) and not whole and not noted.coming:
+            self.later(PAUSE, lambda: self._repeat(desk, size) if desk is self.desk else None)
 
     def _next_repeats(self, repeating: Iterator[int], desk: Desk) -> None:
         if repeating is not self._repeating:
@@ -68,8 +87,10 @@ class Repeating(Screen):
             self.say(" ".join(said(desk)[:2]))
 
     def on_halt(self, arg: str, value: object) -> None:
-        self._repeating = None
-        notes(self._open_desk()).coming = 0
+        desk = self._open_desk()
+        self._repeating, notes(desk).coming = None, 0
+        desk.kept.pop(KEPT, None)
+        self._remember()
 
 
 def again(desk: Desk) -> str:
@@ -82,8 +103,8 @@ def again(desk: Desk) -> str:
         f'<p class="soft">What would others have found with as many {escape(noun)}? Repeat yours {REPEATS} times; '
         f"none of the {escape(noun)} is one of yours.</p>"
     )
-    inner = f"<h3>And if you did it again?</h3>{story}{_buttons(desk, found)}{_drawn(desk)}"
-    return tag("section", inner, class_="panel xp-numbers", data_key="again")
+    inner = f"{story}{_buttons(desk, found)}{_drawn(desk)}"
+    return fold("And if you did it again?", inner, f"again-{desk.question.id}", KEPT in desk.kept)
 
 
 def _buttons(desk: Desk, found: list[int]) -> str:

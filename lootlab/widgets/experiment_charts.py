@@ -20,10 +20,20 @@ LONGEST_FRACTION = 9
 """Characters of a fraction that still fit as a label into a chart."""
 
 
-def charts(run: Run, more: str = "", first: str = "") -> str:
+def charts(run: Run, more: str = "", first: str = "", numbers_open: bool = True) -> str:
     """`more` is what a question brings along, after the charts; `first` stands before them."""
-    drawn = first + _shares(run) + _mean(run) + legend(run) + more + twin(run) + answers(run)
+    drawn = first + _shares(run) + _mean(run) + legend(run) + more + twin(run, numbers_open) + answers(run)
     return tag("div", drawn, class_="xp-charts")
+
+
+def fold(title: str, inner: str, key: str, opened: bool) -> str:
+    """A panel that folds: of all these on a page one is open at a time, and the browser keeps which one.
+
+    `opened` counts only when it is drawn for the first time, so nothing folds under somebody's hands.
+    """
+    told = attrs(class_="panel xp-numbers xp-fold", name="xp-fold", data_key=key, open=opened)
+    summary = f'<summary data-lm-suppress-shortcuts="true"><h3>{escape(title)}</h3></summary>'
+    return f'<details{told}>{summary}<div class="xp-fold__in">{inner}</div></details>'
 
 
 # ---- what the trials brought -----------------------------------------------------------------------------------
@@ -160,7 +170,7 @@ def legend(run: Run) -> str:
     return f'<ul class="c-legend" aria-label="Legend">{drawn}</ul>'
 
 
-def twin(run: Run) -> str:
+def twin(run: Run, opened: bool = True) -> str:
     """The table that says the same as the charts."""
     question = run.question
     exact = ["exact", "fraction"][: _exact_columns(run)]
@@ -181,8 +191,8 @@ def twin(run: Run) -> str:
         href=f"data:text/csv;charset=utf-8,{quote(run.csv())}",
         data_lm_suppress_shortcuts="true",
     )
-    head = f"<h3>The same in numbers</h3><a{save}>{icon('ll-save')}<span>Save</span></a>"
-    return f'<section class="panel xp-numbers"><div class="xp-numbers__top">{head}</div>{drawn}</section>'
+    drawn += f"<div class='xp-save'><a{save}>{icon('ll-save')}<span>Save as CSV</span></a></div>"
+    return fold("The same in numbers", drawn, f"numbers-{question.id}", opened)
 
 
 def _exact_columns(run: Run) -> int:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from ..engine.chance import Stream
 from ..engine.refusal import BadInput
 from ..lab import numbers
 from ..lab.learners import CUTS, ROUNDS, Laid, Rounds, Search
 from ..lab.mixes import Mixes
 from ..look import chart
 from ..look.curves import Curve, curves, percent_of
-from ..look.html import attrs, escape, tag
+from ..look.html import attrs, escape
 from ..look.parts import button
+from .experiment_charts import fold
+from .experiment_mixes import LEARNERS, ROUNDS_OF_ONES_OWN, in_use
 from .experiment_steps import Desk
 from .screen import Screen
 
@@ -37,12 +38,16 @@ class Choosing(Screen):
     def _open_desk(self) -> Desk:
         raise NotImplementedError
 
+    def _keep_mixes(self) -> None:
+        raise NotImplementedError
+
     def on_search(self, arg: str, value: object) -> None:
         """Two learners begin, each time with other hunches."""
         mixes = self._mixes()
-        mixes.searches += 1
-        mixes.search = Search(mixes.payoffs, Stream(self._open_desk().run.seed + mixes.searches).split())
+        mixes.begin_search(mixes.searches + 1, self._open_desk().run.seed)
+        assert mixes.search is not None
         self._searching = mixes.search.steps()
+        self._keep_mixes()
         self._next_moment(self._searching, mixes)
 
     def _next_moment(self, searching: Iterator[int], mixes: Mixes) -> None:
@@ -63,32 +68,31 @@ class Choosing(Screen):
             raise BadInput("There is no such choice.", "Choose one of the buttons.")
         mixes = self._mixes()
         if mixes.rounds is None:
-            mixes.rounds = self._fresh_rounds(mixes)
+            mixes.begin_rounds(mixes.bouts, self._open_desk().run.seed)
+        assert mixes.rounds is not None
         self.say(_laid(mixes.rounds.lay(int(arg))))
+        self._keep_mixes()
 
     def on_rounds(self, arg: str, value: object) -> None:
         """Other rounds."""
         mixes = self._mixes()
-        mixes.bouts += 1
-        mixes.rounds = self._fresh_rounds(mixes)
+        mixes.begin_rounds(mixes.bouts + 1, self._open_desk().run.seed)
+        self._keep_mixes()
         self.say("Ready for other rounds.")
-
-    def _fresh_rounds(self, mixes: Mixes) -> Rounds:
-        return Rounds(mixes.payoffs, Stream(self._open_desk().run.seed - 1 - mixes.bouts).split())
 
 
 def learners(desk: Desk) -> str:
     """Nothing where there is nothing to mix, or while the prediction is still to be given."""
     if desk.mixes is None or desk.run.guess is None:
         return ""
-    return _learners(desk.mixes, desk.run.revealed) + _own(desk.mixes, desk.run.revealed, desk.question.noun)
+    return _learners(desk.mixes, desk) + _own(desk.mixes, desk)
 
 
 # ---- two learners ----------------------------------------------------------------------------------------------
 
 
-def _learners(mixes: Mixes, revealed: bool) -> str:
-    search = mixes.search
+def _learners(mixes: Mixes, desk: Desk) -> str:
+    search, revealed = mixes.search, desk.run.revealed
     again = "Let two others find it" if search else "Let two learners find it"
     story = (
         "Both know what each pair of choices brings, and nothing else. Each begins with a hunch; after every round "
@@ -96,8 +100,8 @@ def _learners(mixes: Mixes, revealed: bool) -> str:
         "by such learners: no trial looks up the answer."
     )
     drawn = _found(mixes, search, revealed) if search and search.path else ""
-    inner = f'<h3>Two learners</h3><p class="soft">{story}</p><div class="moves">{button(again, "search")}</div>{drawn}'
-    return tag("section", inner, class_="panel xp-numbers", data_key="learners")
+    inner = f'<p class="soft">{story}</p><div class="moves">{button(again, "search")}</div>{drawn}'
+    return fold("Two learners", inner, f"learners-{desk.question.id}", in_use(desk) == LEARNERS)
 
 
 def _found(mixes: Mixes, search: Search, revealed: bool) -> str:
@@ -169,18 +173,19 @@ def _gap(mixes: Mixes) -> str:
 # ---- rounds of one's own ---------------------------------------------------------------------------------------
 
 
-def _own(mixes: Mixes, revealed: bool, noun: str) -> str:
-    rounds = mixes.rounds
+def _own(mixes: Mixes, desk: Desk) -> str:
+    rounds, revealed, noun = mixes.rounds, desk.run.revealed, desk.question.noun
     played = rounds.laid if rounds else []
-    head = f"<h3>Play {ROUNDS} rounds yourself</h3>"
     story = '<p class="soft">She chooses as the learners of the trials do. Can you win more than they expect?</p>'
     if rounds is not None and rounds.over:
         buttons = button(f"{ROUNDS} other rounds", "rounds", symbol="ll-again", data_focus=True)
     else:
         buttons = "".join(_choice(name, place, len(played)) for place, name in enumerate(mixes.payoffs.rows))
     tally = _tally(mixes, rounds, revealed, noun) if rounds and played else ""
-    inner = f'{head}{story}<div class="moves" data-arrows>{buttons}</div>{tally}'
-    return tag("section", inner, class_="panel xp-numbers", data_key="own-rounds")
+    inner = f'{story}<div class="moves" data-arrows>{buttons}</div>{tally}'
+    return fold(
+        f"Play {ROUNDS} rounds yourself", inner, f"rounds-{desk.question.id}", in_use(desk) == ROUNDS_OF_ONES_OWN
+    )
 
 
 def _choice(name: str, place: int, played: int) -> str:

@@ -4,12 +4,84 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from ..engine.refusal import BadInput
 from ..lab import numbers
 from ..lab.mixes import MOST, Answer, Mixes
-from ..look.html import attrs, escape, tag
+from ..look.html import attrs, escape
 from ..look.parts import button
 from ..look.svg import across, diamond, rect, text
+from .experiment_again import KEPT as AGAIN
+from .experiment_charts import fold
 from .experiment_steps import Desk
+from .screen import Screen
+
+KEPT = "mixes"
+"""Under this name the browser keeps mixes, learners and rounds with the run."""
+MIXES, LEARNERS, ROUNDS_OF_ONES_OWN = "mixes", "learners", "rounds"
+
+
+class Mixing(Screen):
+    """The clicks on this panel, and what is kept of all that has to do with mixes."""
+
+    def _open_desk(self) -> Desk:
+        raise NotImplementedError
+
+    def _remember(self) -> None:
+        raise NotImplementedError
+
+    def _mixes(self) -> Mixes:
+        desk = self._open_desk()
+        if desk.mixes is None:
+            raise BadInput("There is nothing to mix in this question.", "Simulate instead.")
+        if desk.run.guess is None:
+            raise BadInput("Predict first, then try mixes.", "A guess makes you notice what surprises you.")
+        return desk.mixes
+
+    def on_mix(self, arg: str, value: object) -> None:
+        if not (arg.isdecimal() and str(value).isdecimal()):
+            raise BadInput(f"“{str(value)[:20]}” is no weight.", "Give a whole number from 0 to 100.")
+        self._mixes().set(int(arg), int(str(value)))
+        self._keep_mixes()
+
+    def on_even(self, arg: str, value: object) -> None:
+        self._mixes().even()
+        _place_sliders(self._open_desk(), self._mixes())
+        self._keep_mixes()
+
+    def on_best(self, arg: str, value: object) -> None:
+        if not self._open_desk().run.revealed:
+            raise BadInput("The best mix is part of the answer.", "Look at the exact value first.")
+        self._mixes().best()
+        _place_sliders(self._open_desk(), self._mixes())
+        self._keep_mixes()
+
+    def _keep_mixes(self) -> None:
+        self._open_desk().kept[KEPT] = self._mixes().save()
+        self._remember()
+
+    def recall_mixes(self, desk: Desk) -> None:
+        """As the browser has kept it, once somebody looks."""
+        if desk.mixes is None or desk.run.guess is None or desk.notes.get(KEPT):
+            return
+        desk.notes[KEPT] = True
+        if KEPT in desk.kept:
+            desk.mixes.restore(desk.kept[KEPT], desk.run.seed, desk.run.revealed)
+            _place_sliders(desk, desk.mixes)
+
+
+def in_use(desk: Desk) -> str:
+    """Which of the panels about mixes was used last: that one is open; none where there are none."""
+    mixes = desk.mixes
+    if mixes is None or AGAIN in desk.kept:
+        return ""
+    if mixes.rounds is not None and mixes.rounds.laid:
+        return ROUNDS_OF_ONES_OWN
+    return LEARNERS if mixes.search is not None else MIXES
+
+
+def _place_sliders(desk: Desk, mixes: Mixes) -> None:
+    desk.fresh += 1
+    desk.placed = tuple(mixes.weights)
 
 
 def mixes_panel(desk: Desk) -> str:
@@ -20,12 +92,11 @@ def mixes_panel(desk: Desk) -> str:
     rows = "".join(_row(mixes, row, desk) for row in range(len(mixes.weights)))
     buttons = button("Even mix", "even") + (button("Best mix", "best") if revealed else "")
     inner = (
-        "<h3>Try a mix</h3>"
         f'<p class="soft">{_story(mixes)}</p>'
         f'<div class="xp-mix"><div class="xp-mix__rows">{rows}<div class="moves">{buttons}</div></div>'
         f"<div>{_table(mixes)}{_line(mixes, revealed)}{_cost(mixes) if revealed else ''}</div></div>"
     )
-    return tag("section", inner, class_="panel xp-numbers", data_key="mixes")
+    return fold("Try a mix", inner, f"mixes-{desk.question.id}", in_use(desk) == MIXES)
 
 
 def _row(mixes: Mixes, row: int, desk: Desk) -> str:

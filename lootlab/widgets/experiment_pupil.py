@@ -24,6 +24,10 @@ PLACE = "class"
 """Under this name the browser keeps word and number, for all games and rooms."""
 TELLS = frozenset({"reveal", "best", "work", "step", "showme"})
 """Clicks that tell the exact answer, or work it out."""
+NO_CODE = (
+    "A question of your own has no code: codes can only name questions of the list, which the teacher's page knows. "
+    "Show your screen, or write down question, guess and result."
+)
 FIRST_NUMBERS = 36
 POLL = 3.0
 """Seconds until a page that waits for the teacher looks again."""
@@ -86,6 +90,10 @@ class Pupil(Screen):
         seat, who = desk.seat, desk.seat.enrolment
         if seat.first is None or not who.complete:
             raise BadInput("There is nothing to send yet.", "Predict first.")
+        if not pupils.code(pupils.prediction(desk.run, seat.first, who.number), who.word):
+            raise BadInput("A question of your own has no code.", "Show your screen to your teacher instead.")
+        if desk.coming:
+            raise BadInput("Trials are still coming.", "Wait for the last one, or stop them; then send.")
         reports = [pupils.prediction(desk.run, seat.first, who.number), pupils.result(desk.run, seat.first, who.number)]
         for report in filter(None, reports):
             seat.taken = classroom.here().send(report, who.word, who.browser).conflict
@@ -265,7 +273,7 @@ def _codes(desk: Desk) -> str:
     # A code copied while trials are still coming would tell of half of them.
     latest = "" if desk.coming else pupils.code(pupils.result(desk.run, seat.first, who.number), who.word)
     if not first:
-        return ""
+        return f'<p class="soft">{NO_CODE}</p>'
     drawn = _code("Prediction code", first)
     if latest:
         drawn += _code(f"Result code after {spelled(desk.run.trials, desk.question.noun)}", latest)

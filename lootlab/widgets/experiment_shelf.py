@@ -37,16 +37,26 @@ def by_topic(questions: Sequence[Question], taught: Mapping[str, Teaching], item
 
     def section(topic: Topic) -> str:
         found = [one for one in questions if one.id in taught and topic.id in taught[one.id].topics]
-        if not found:
+        if not found and not topic.bench:
             return ""
-        count = f"{len(found)} question{'s' * (len(found) > 1)}"
+        count = f"{len(found)} question{'s' * (len(found) > 1)}" if found else "a bench"
         summary = f"<b>{escape(topic.title)}</b> <span class='soft'>{count}</span>"
         what = f"<p class='soft'>{escape(topic.what)}</p><p class='soft xp-plans'>{escape(plans(topic))}</p>"
         told = attrs(class_="panel", aria_label=topic.title, data_key=f"topic-{topic.id}")
         opens = f'<summary data-lm-suppress-shortcuts="true">{summary}</summary>'
-        return f"<details{told}>{opens}{what}{_items(found, f'{topic.id}-', item)}</details>"
+        items = _items(found, f"{topic.id}-", item) if found else ""
+        return f"<details{told}>{opens}{what}{bench(topic)}{items}</details>"
 
     return "".join(map(section, teaching.topics().values()))
+
+
+def bench(topic: Topic) -> str:
+    """Where a topic is taught beside the questions."""
+    if not topic.bench:
+        return ""
+    hush = attrs(href=topic.page, data_lm_suppress_shortcuts="true")
+    there = f" <a{hush}>To the bench</a>" if topic.page else ""
+    return f'<p class="xp-bench">{escape(topic.bench)}{there}</p>'
 
 
 def plans(topic: Topic) -> str:

@@ -302,7 +302,7 @@ def _class_word(desk: Desk) -> str:
     leave = button("Leave the class", "leave", cls="link") if desk.seat.enrolment.word else ""
     again = button("Start over", "again", symbol="ll-again")
     shown = escape(desk.seat.enrolment.word or desk.run.word)
-    summary = f'<summary data-lm-suppress-shortcuts="true">Class word: {shown}</summary>'
+    summary = f'<summary data-lm-suppress-shortcuts="true">Class word: <span>{shown}</span></summary>'
     return f'<div class="xp-foot"><details>{summary}{note}{form}{leave}</details>{again}</div>'
 
 

@@ -21,7 +21,7 @@ LONGEST_FIELD = 400
 class Setup:
     """What was filled in so far; nothing is lost when something was wrong."""
 
-    def __init__(self, game: AnyGame, match: Match, own: str = "") -> None:
+    def __init__(self, game: AnyGame, match: Match, own: str = "", class_word: str = "") -> None:
         self.game = game
         self.own = own
         """The name of somebody's own bot, where this table has one."""
@@ -35,10 +35,18 @@ class Setup:
                 self.values[f"name-{seat}"] = match.names[seat]
         # What a class plays stays said: whoever starts again gets the same deal until the field is emptied.
         self.values["seed"], _, self.values["pupil"] = match.word.partition(" ")
+        self.proposed = ""
+        """The class word of this browser, as long as nobody has written another one there."""
+        self.propose(class_word)
         # Who lost before is no wish for another table, and would change the deal of a class word.
         for name, value in match.state.options.items():
             if name not in game.carried:
                 self.values[f"opt-{name}"] = value
+
+    def propose(self, word: str) -> None:
+        """This browser is in a class, or has left it: the word stands in the field, to be used or changed."""
+        if self.values["seed"] == self.proposed:
+            self.values["seed"] = self.proposed = word
 
     # ---- reading --------------------------------------------------------------------------------
 
@@ -144,11 +152,15 @@ class Setup:
         bad = "field is-bad" if "seed" in self.faults else "field"
         return (
             f'<div class="fields"><label class="{bad}"><span>Class word or seed</span><input{seed}>'
-            f"{self._fault('seed')}"
+            f"{self._fault('seed')}{self._of_the_class()}"
             "<small>Everybody with the same word gets the same deal. Empty: a new one.</small></label>"
             f'<label class="field"><span>Pupil</span><input{pupil}>'
             "<small>With a name, the class word deals a game of your own.</small></label></div>"
         )
+
+    def _of_the_class(self) -> str:
+        used = self.proposed and self.values.get("seed") == self.proposed
+        return f"<small><b>{escape(self.proposed)}</b> is the word of your class.</small>" if used else ""
 
     def _option(self, option: AnyOption) -> str:
         return switches.draw(option, self.values, self.faults.get(f"opt-{option.name}"))

@@ -36,6 +36,9 @@ A_BEAT = 1.5
 BEFORE_ALL = -1
 """Nothing has been spoken yet, not even who begins."""
 
+CLASS = "class"
+"""Where this browser keeps in which class it is; experiments write it there."""
+
 Players: TypeAlias = "Mapping[str, str | Function] | Sequence[str | Function]"
 """Who sits where: "you", a strength, or a function of a View."""
 
@@ -49,6 +52,8 @@ class Table(Wishing):
     """
 
     any_time = frozenset({"rule", "rules", "search", "panel", "log"})
+    class_word = ""
+    """Of the class that this browser is in: proposed for new games."""
     in_play = frozenset(
         {"drag", "pick", "move", "phrase", "undo", "hint", "pause", "step", "look_back", "uncover", "cover"}
     )
@@ -71,7 +76,8 @@ class Table(Wishing):
         asked: list[object] = [game, seats, players, str(seed), names, options, *([str(begun)] if begun else [])]
         super().__init__(found, f"table/{game}/{_digest(asked)}")
         if not (start or options or seats or players or seed is not None):
-            self.reads = [place(found)]  # the game's own table; what somebody has put together belongs here
+            # The game's own table: what somebody has put together belongs here, and the word of their class.
+            self.reads = [place(found), CLASS]
         self.pace = pace
         """Seconds that a bot's move takes."""
         self.scenes = Scenes()
@@ -89,6 +95,15 @@ class Table(Wishing):
         self._sit_down(Match(found, len(seated), seed, kinds, names, start, chosen))
         self.refresh()
 
+    def on_others(self, arg: str, value: object) -> None:
+        """Is this browser in a class? Then its word is proposed for new games."""
+        from ..lab.pupil import enrolled  # most tables are in no class, and open without the lab
+
+        kept = value.get(CLASS) if isinstance(value, Mapping) else None
+        self.class_word = enrolled(kept).word if kept else ""
+        self.setup.propose(self.class_word)
+        super().on_others(arg, value)
+
     # ---- a match at this table ------------------------------------------------------------------
 
     def _sit_down(self, match: Match, keeping: Keeping | None = None) -> None:
@@ -98,7 +113,7 @@ class Table(Wishing):
         self.panel = ""
         self.rules_search = ""
         self.log_lines = 16
-        self.setup = Setup(match.game, match, self._own_names())
+        self.setup = Setup(match.game, match, self._own_names(), self.class_word)
         self.paused = False
         """Somebody watches bots and wants a break."""
         self.sitting = getattr(self, "sitting", 0) + 1

@@ -14,6 +14,7 @@ from ..lab.testing import Inquiry
 from ..look.html import attrs, escape, tag
 from ..look.parts import button
 from ..look.switches import select
+from . import testing_memory as keeping
 from .screen import Screen
 from .testing_words import BotWords, DieWords, Words, score
 
@@ -54,6 +55,8 @@ class Testing(Screen):
         self.numbers = dict.fromkeys(BENCHES, 1)
         self.scores: dict[str, Counter[int]] = {bench: Counter() for bench in BENCHES}
         self._words: dict[str, Words] = {}
+        self._heard: dict[str, object] = {}
+        """Benches that the browser keeps and that nobody has looked at yet."""
 
     @property
     def words(self) -> Words:
@@ -67,6 +70,7 @@ class Testing(Screen):
             else:
                 bots = TwoBots(load(self.game_name), self.word, number)
                 self._words["bots"] = BotWords(bots, Inquiry(bots, seed))
+            keeping.restore(self._words[self.bench].inquiry, self._heard.pop(self.bench, None))
         return self._words[self.bench]
 
     @property
@@ -76,13 +80,44 @@ class Testing(Screen):
     # ---- what is on the bench -------------------------------------------------------------------
 
     def on_start(self, arg: str, memory: object) -> None:
-        kept = memory.get("word") if isinstance(memory, Mapping) else None
-        if isinstance(kept, str) and not self._given and not self.inquiry.suspect.size:
-            try:
-                self.word = read_seed(kept)
-            except BadInput:
-                return
+        """Go on where this browser left off, unless something was begun here, or the notebook asks for another word."""
+        kept = memory if isinstance(memory, Mapping) else {}
+        word = kept.get("word")
+        if not isinstance(word, str) or self.inquiry.suspect.size:
+            return
+        try:
+            known = read_seed(word)
+        except BadInput:
+            return
+        if not self._given or known == self.word:
+            self.word = known
             self._begin()
+            self._recall(kept)
+
+    def _recall(self, kept: Mapping[str, object]) -> None:
+        bench, game = str(kept.get("bench")), str(kept.get("game"))
+        self.bench = bench if bench in BENCHES else self.bench
+        self.game_name = game if game in GAMES else self.game_name
+        for name in BENCHES:
+            saved = kept.get(name)
+            if isinstance(saved, Mapping):
+                self._heard[name] = saved.get("open")
+                self.numbers[name] = keeping.number(saved.get("number")) or 1
+                self.scores[name] = keeping.score_from(saved.get("score"))
+        self._remember()
+
+    def before_picture(self) -> None:
+        """Whatever was done is kept, once somebody has begun."""
+        if self.memory or self.inquiry.suspect.size or self.inquiry.turned:
+            self._remember()
+
+    def _remember(self) -> None:
+        memory: dict[str, object] = {"word": self.word, "bench": self.bench, "game": self.game_name}
+        for name in BENCHES:
+            opened = keeping.save(self._words[name].inquiry) if name in self._words else self._heard.get(name)
+            score = keeping.score_of(self.scores[name])
+            memory[name] = {"number": self.numbers[name], "open": opened, "score": score}
+        self.memory = memory
 
     def on_bench(self, arg: str, value: object) -> None:
         if arg not in BENCHES:
@@ -98,13 +133,14 @@ class Testing(Screen):
         self._stop()
         self.game_name = str(value)
         self._words.pop("bots", None)
+        self._heard.pop("bots", None)
         self.say(f"Two bots at {load(self.game_name).title}.")
 
     def on_word(self, arg: str, value: object) -> None:
         word = read_seed(str(value.get("word", "") if isinstance(value, Mapping) else value))
         self.word = word
         self._begin()
-        self.memory = {"word": word}
+        self._remember()
         self.say(f"The class word is {word}.")
 
     def on_next(self, arg: str, value: object) -> None:

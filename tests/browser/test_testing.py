@@ -67,9 +67,11 @@ def test_repeat_my_trials(voila: Site, open_page: Any, width: int) -> None:
     page.goto(voila.page("repeat"))
     guess(page, "30")
     button(page, "+100").click()
+    panel = page.locator('.ll [data-key^="again-"]')
+    panel.locator("summary").press("Enter")
     button(page, "Repeat my 100 slots 200 times").click()
-    panel = page.locator('.ll [data-key="again"]')
     expect(panel).to_contain_text("about half as wide")
+    assert page.locator(".ll .xp-fold[open]").count() == 1, "one panel at a time"
     expect(panel).not_to_contain_text("exact")
     button(page, "Show the exact value").click()
     expect(panel).to_contain_text("have the exact value in them")
@@ -82,8 +84,10 @@ def test_learners_and_rounds_of_ones_own(voila: Site, open_page: Any, width: int
     page = open_page(width)
     page.goto(voila.page("learners"))
     guess(page, "50")
+    page.locator('.ll [data-key^="learners-"] summary').click()
     button(page, "Let two learners find it").click()
     expect(page.locator(".ll > [role=status]")).to_contain_text("After 1000 rounds: L 17%, S 50%, W 33%.")
+    page.locator('.ll [data-key^="rounds-"] summary').click()
     for number in range(1, 21):
         button(page, "Lay S").click()
         expect(page.locator(".ll .xp-own")).to_contain_text(f"{number} of 20 rounds")

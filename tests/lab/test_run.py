@@ -76,7 +76,7 @@ def test_trials_that_all_agree_do_not_make_sure() -> None:
     assert not SHRINKING.is_chance
     sure, unsure = Run(SAME, 1), Run(SHRINKING, 1)
     for run in (sure, unsure):
-        run.tally.add([0] * 40)
+        run.tally.add([0] * 50)
     low, high = sure.interval or (0, 0)
     assert 0.05 < high - low < 0.15
     assert unsure.interval is None

@@ -13,13 +13,21 @@ from lootlab.lab.questions import find, questions
 BOOK = Register("HAMMER-42", ["LSW-P01", "BOL-P15"], 28, 20)
 
 
-def test_one_slip_per_pupil_with_number_word_link_and_code() -> None:
-    links = [(f"http://school/x.ipynb#{number}", f"<svg><title>{number}</title></svg>") for number in range(1, 29)]
-    drawn = slips.slips(BOOK, links)
-    assert drawn.count('class="sh-slip"') == 28
+@pytest.mark.parametrize("chosen", [["LSW-P01"], ["LSW-P01", "BOL-P15"], ["LSW-P01", "BOL-P15", "SLP-P02", "TRAP-P01"]])
+def test_one_slip_per_pupil_with_number_word_and_all_links_and_codes(chosen: list[str]) -> None:
+    book = Register("HAMMER-42", chosen, 28, 20)
+    links = [
+        [(f"http://school/{name}/{number}", f"<svg><title>{name} {number}</title></svg>") for name in chosen]
+        for number in range(1, 29)
+    ]
+    drawn = slips.slips(book, links)
+    assert drawn.count('class="sh-slip') == 28 + 1, "and the sheet they are on"
     assert re.findall(r'sh-no">(\d+)<', drawn) == [str(number) for number in range(1, 29)]
-    assert all(link in drawn and picture in drawn for link, picture in links)
     assert drawn.count("HAMMER-42") == 28
+    each = drawn.split('<div class="sh-slip')[2:]
+    for slip, own in zip(each, links, strict=True):
+        assert all(f">{link}<" in slip and picture in slip for link, picture in own)
+        assert all(slips.escape(find(name)[1].title) in slip for name in chosen)
 
 
 def test_worksheets_have_room_and_no_answers() -> None:

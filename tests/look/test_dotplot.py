@@ -32,8 +32,23 @@ def test_stacks_hold_every_dot_once_and_keep_their_distance(seed: int) -> None:
 @pytest.mark.parametrize("count", [1, 10, 20, 40])
 def test_a_class_that_agrees_fits(count: int) -> None:
     width, [(_, group)] = fitting([100.0] * count)
-    assert len(group) * width <= TALLEST
+    assert len(group) * width <= TALLEST or width == SIZES[-1]
     assert width == SIZES[0] or (len(group) + 1) * SIZES[SIZES.index(width) - 1] > TALLEST
+
+
+@pytest.mark.parametrize("count", [10, 18, 19, 23, 40])
+def test_however_many_agree_each_has_its_number_and_lies_in_the_drawing(count: int) -> None:
+    plot = Plot([Dot(number, 0.5) for number in range(1, count + 1)], 0, 1, say, "what", (0.4, "exact"))
+    for drawn in (dotplot.predictions(plot), dotplot.together(Together(plot, 0.5, "together"))):
+        for part in drawn.split('class="c-narrow"'):
+            assert re.findall(r'class="dp-no[^>]*>(\d+)<', part) == [str(number) for number in range(1, count + 1)]
+            found = places(part)
+            heights = sorted(y for _, y in found)
+            assert len(set(heights)) == count
+            assert min(after - before for before, after in pairwise(heights)) >= SIZES[-1] - 0.1, "none covers another"
+            tall = int(re.findall(r'viewBox="0 0 \d+ (\d+)"', part)[0])
+            assert heights[0] > SIZES[-1] / 2
+            assert heights[-1] < tall - SIZES[-1] / 2
 
 
 def places(drawn: str) -> list[tuple[float, float]]:

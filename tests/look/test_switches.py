@@ -10,7 +10,7 @@ import pytest
 import lootlab
 from lootlab.engine.game import AnyGame
 from lootlab.engine.options import AnyOption
-from lootlab.look import switches
+from lootlab.look import style, switches
 
 GAMES = [lootlab.load(name) for name in lootlab.GAMES]
 OPTIONS = [(game, option) for game in GAMES for option in game.options]
@@ -118,3 +118,14 @@ def test_a_path_is_never_opened() -> None:
     nothing = switches.fault_of(option, "")
     assert nothing is not None
     assert "Nothing has been typed" in nothing.text
+
+
+SHARED = "field|fields|form|setup|inline|go-on|panel|btn|say|moves|bar|chip|link"
+"""Parts of every page. What a game calls its own by such a name must say where on its board it is."""
+
+
+@pytest.mark.parametrize("game", lootlab.GAMES)
+def test_no_board_restyles_the_forms_of_the_page(game: str) -> None:
+    """Sloop's field of cards is a container of a fixed size: so was every field of its new-game form, all in a heap."""
+    sheet = style.game_css(lootlab.load(game))
+    assert re.findall(rf'\.ll\[data-game="\w+"\] \.(?:{SHARED})\s*[{{,]', sheet) == []

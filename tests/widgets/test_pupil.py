@@ -287,6 +287,22 @@ def test_prediction_and_result_have_a_code_each() -> None:
     assert "holds the exact value" in lab.html
 
 
+def test_a_question_of_ones_own_says_why_it_has_no_code() -> None:
+    browser, lab = pupil_seven()
+    browser.act(lab, "own")
+    assert experiment_pupil.NO_CODE not in lab.html
+    browser.guess(lab, "30")
+    assert shown_codes(lab) == []
+    assert experiment_pupil.NO_CODE in lab.html
+    assert "Send" not in lab.html
+    browser.act(lab, "send")
+    assert lab.notice is not None
+    assert "has no code" in lab.notice.text
+    browser.act(lab, "open", QUESTION)
+    browser.guess(lab, "30")
+    assert experiment_pupil.NO_CODE not in lab.html
+
+
 def test_the_first_guess_stays_also_after_start_over_and_reload() -> None:
     browser, lab = pupil_seven()
     browser.guess(lab, "25", low="10", high="40")

@@ -46,3 +46,19 @@ def test_the_order_is_remembered_and_others_are_refused() -> None:
     again.do("start", value={"by": ["topic"]})
     assert again.by == "topic"
     assert again.fault == ""
+
+
+@pytest.mark.parametrize("game", lootlab.GAMES)
+def test_every_topic_that_has_a_bench_is_listed_with_it(game: str) -> None:
+    """Whoever browses for intervals or for tests finds where they are."""
+    lab = Experiments(game)
+    lab.do("by", "topic")
+    listed = re.findall(r'<details class="panel" aria-label="([^"]+)"(.+?)</details>', lab.html)
+    benches = {topic.title: topic for topic in teaching.topics().values() if topic.bench}
+    assert [title for title, _ in listed if title in benches] == list(benches)
+    for title, inner in listed:
+        if title in benches:
+            topic = benches[title]
+            assert topic.bench in inner
+            assert (f'href="{topic.page}"' in inner) is bool(topic.page)
+            assert ('data-do="open"' in inner) is not bool(topic.page), "questions to try it with, or a page"

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from lootlab.engine.refusal import BadInput
-from lootlab.widgets.table import Table
+from lootlab.widgets.experiment_pupil import PLACE
+from lootlab.widgets.table import CLASS, Table
 
 from .duels import duel, plain
 
@@ -115,3 +117,49 @@ def test_play_again_keeps_people_and_options() -> None:
     assert table.match.names["B"] == "Bo"
     assert table.match.state.options["match"] == "best_of_3"
     assert table.match.seed != "CACTUS-7"
+
+
+def told(table: Table, kept: object) -> None:
+    table.do("others", value={"class": kept})
+    assert (table.fault, table.notice) == ("", None)
+
+
+def seed_field(table: Table) -> str:
+    return re.findall(r'<input name="seed" value="([^"]*)"', table.html)[0]
+
+
+def test_a_browser_in_a_class_is_proposed_its_word_for_new_games() -> None:
+    table = Table("loot_shoot_whisky")
+    assert CLASS == PLACE in table.reads
+    before = table.match
+    told(table, {"word": "HAMMER-42", "number": 7})
+    assert table.match is before, "what is on the table stays there"
+    table.do("panel", "new")
+    assert seed_field(table) == "HAMMER-42"
+    assert "<b>HAMMER-42</b> is the word of your class." in table.html
+    table.do("new_game", value={"player-A": "person", "player-B": "easy", "seed": "HAMMER-42"})
+    assert table.match.word == "HAMMER-42"
+    table.do("new_game", value={"player-A": "person", "player-B": "easy", "seed": ""})
+    assert table.match.word == ""
+    table.do("panel", "new")
+    assert seed_field(table) == "HAMMER-42", "and for the next one again"
+    told(table, {})
+    assert seed_field(table) == ""
+
+
+@pytest.mark.parametrize("kept", [None, 7, "x", {"word": "nonsense"}, {"word": 7, "number": "x"}, []])
+def test_a_damaged_class_is_none(kept: object) -> None:
+    table = Table("loot_shoot_whisky")
+    told(table, kept)
+    table.do("panel", "new")
+    assert seed_field(table) == ""
+    assert "of your class" not in table.html
+
+
+def test_a_word_that_is_played_with_counts_more_than_the_class() -> None:
+    table = Table("loot_shoot_whisky", seed="CACTUS-7")
+    assert CLASS not in table.reads
+    told(table, {"word": "HAMMER-42", "number": 7})
+    table.do("panel", "new")
+    assert seed_field(table) == "CACTUS-7"
+    assert "of your class" not in table.html
