@@ -128,19 +128,20 @@ class Finds:
         self._moments = self._play()
         self._whole = self._rng.split()
         self._steps = self._play_whole_games()
-        self._seen = 0
+        self.seen = 0
+        """Moments looked at so far."""
 
     def reach(self, horizon: int) -> None:
         """Look at so many moments, and glance at whole games meanwhile."""
-        while self._seen < horizon:
+        while self.seen < horizon:
             self._look_at(next(self._moments))
             for _ in range(GLANCES):
                 next(self._steps)
-            self._seen += 1
+            self.seen += 1
 
     def prepare(self) -> None:
         """Look a little further ahead, while nobody waits."""
-        self.reach(min(self._seen + AT_LEISURE, HORIZONS[-1]))
+        self.reach(min(self.seen + AT_LEISURE, HORIZONS[-1]))
 
     # ---- playing --------------------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ from ..engine.refusal import Refused as No
 from ..engine.state import Event, Move, State
 from ..engine.tell import NAMES, tell
 from ..look.board import board_of
+from ..look.parts import in_words
 from ..look.ui import Ui
 from .finds import HORIZONS, Finds, Moment, Refused, finds, worded
 
@@ -64,10 +65,13 @@ class Exercise:
         return frozenset(self.moves[0].pieces) if self.kind in (ALLOWED, GETS) and self.moves else frozenset()
 
 
-def exercise(game: AnyGame, rule: str, seed: str | int, number: int = 0, deep: bool = True) -> Exercise | None:
+def exercise(
+    game: AnyGame, rule: str, seed: str | int, number: int = 0, deep: bool = True, wait: bool = True
+) -> Exercise | None:
     """The exercise of this number about a rule; None where neither bots' games nor the quiz have one.
 
-    Not `deep`: only the first moments are looked at, which is quick; what is found there is the same.
+    Not `deep`: only the first moments are looked at, which is quick; what is found there is the same. Not `wait`: what
+    has not been looked at yet is left for later, and something written is asked instead.
 
     >>> import lootlab
     >>> one = exercise(lootlab.load("loot_shoot_whisky"), "LSW-15", seed=1)
@@ -81,6 +85,8 @@ def exercise(game: AnyGame, rule: str, seed: str | int, number: int = 0, deep: b
     for horizon in HORIZONS[min(number, len(HORIZONS) - 1) :]:
         if not deep and horizon != HORIZONS[0]:
             return None
+        if not wait and horizon > max(found.seen, HORIZONS[0]):
+            break
         found.reach(horizon)
         made = _of_finds(game, rule, found, horizon, rng.copy())
         if made is not None:
@@ -155,7 +161,7 @@ def _allowed(rule: str, moment: Moment, move: Move) -> Exercise | None:
         return Exercise(rule, ALLOWED, state, seat, ask, quiz.YES_NO, 1, why, _first(rule, refusal.cites), (move,))
     after = state.copy()
     after.play(seat, move)
-    why = f"Nothing speaks against it here. {moment.game.rulebook[rule].text}"
+    why = f"Nothing speaks against it here. {_rule_text(moment.game, rule)}"
     return Exercise(rule, ALLOWED, state, seat, ask, quiz.YES_NO, 0, why, (rule,), (move,), after)
 
 
@@ -199,7 +205,7 @@ def _which_is_allowed(rule: str, moment: Moment, move: Move, rng: Stream) -> Exe
         return None
     says, right = _mixed(said, wrong, rng)
     moves = tuple({**wrong, said: move}[each] for each in says)
-    ask, why = "Which of these is allowed now?", moment.game.rulebook[rule].text
+    ask, why = "Which of these is allowed now?", _rule_text(moment.game, rule)
     return Exercise(rule, WHICH, twin, seat, ask, says, right, why, (rule,), moves)
 
 
@@ -268,7 +274,7 @@ class _End:
 
     def why(self, game: AnyGame, rule: str, seat: str) -> str:
         told = _told(self.about(rule), seat)[:2]
-        return " ".join(told if self.named(rule) else [*told, game.rulebook[rule].text])
+        return " ".join(told if self.named(rule) else [*told, _rule_text(game, rule)])
 
     def whom(self, rule: str) -> list[str]:
         """Who it happened to, as far as the events say so."""
@@ -322,7 +328,7 @@ def _why(game: AnyGame, rule: str, moment: Moment, rng: Stream) -> Exercise | No
         return None
     shown: State = game.determinize(moment.after, Stream.of(1))
     ask = f"{text} Which rule is behind that?"
-    return Exercise(rule, WHY, shown, moment.seat, ask, *asked, game.rulebook[rule].text, _first(rule, rules))
+    return Exercise(rule, WHY, shown, moment.seat, ask, *asked, _rule_text(game, rule), _first(rule, rules))
 
 
 def _titles(game: AnyGame, rule: str, cited: Sequence[str], rng: Stream) -> tuple[tuple[str, ...], int] | None:
@@ -400,8 +406,8 @@ def _of_example(game: AnyGame, rule: str, found: Finds, rng: Stream) -> Exercise
     moment = found.first
     if not told.example or asked is None or moment is None:
         return None
-    ask = f"“{told.example}” Which rule is that an example of?"
-    return Exercise(rule, EXAMPLE, moment.judge.twin, moment.seat, ask, *asked, told.text, (rule,))
+    ask = f"“{in_words(told.example)}” Which rule is that an example of?"
+    return Exercise(rule, EXAMPLE, moment.judge.twin, moment.seat, ask, *asked, _rule_text(game, rule), (rule,))
 
 
 # ---- words --------------------------------------------------------------------------------------
@@ -409,6 +415,11 @@ def _of_example(game: AnyGame, rule: str, found: Finds, rng: Stream) -> Exercise
 
 def _told(events: Iterable[Event], seat: str) -> list[str]:
     return [tell(text, seat) for event in events if (text := event.text_for(seat))]
+
+
+def _rule_text(game: AnyGame, rule: str) -> str:
+    """As the rule list shows it: without the names of options."""
+    return in_words(game.rulebook[rule].text)
 
 
 def _first(rule: str, rules: Iterable[str]) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -170,3 +171,10 @@ def test_bots_play_at_tables_of_all_sizes() -> None:
     found.reach(finds.HORIZONS[-1])
     moments = [one for kept in found.told.values() for one in kept]
     assert {len(one.judge.twin.seats) for one in moments} == {2, 3, 4, 5, 6}
+
+
+@pytest.mark.parametrize("name", lootlab.GAMES)
+def test_no_name_of_an_option_is_shown(name: str) -> None:
+    for one in made(lootlab.load(name)):
+        shown = " ".join((one.ask, one.why, *one.says))
+        assert not re.search(r"\b[a-z]+_[a-z]+|\w=\w|Fraction\(", shown), shown
