@@ -17,10 +17,10 @@ from ..engine.chance import Stream
 from ..engine.exhibits import Exhibit
 from ..engine.game import AnyGame
 from ..engine.refusal import Refused as No
+from ..engine.rulebook import in_words
 from ..engine.state import Event, Move, State
 from ..engine.tell import NAMES, tell
 from ..look.board import board_of
-from ..look.parts import in_words
 from ..look.ui import Ui
 from .finds import HORIZONS, Finds, Moment, Refused, finds, worded
 
@@ -161,7 +161,7 @@ def _allowed(rule: str, moment: Moment, move: Move) -> Exercise | None:
         return Exercise(rule, ALLOWED, state, seat, ask, quiz.YES_NO, 1, why, _first(rule, refusal.cites), (move,))
     after = state.copy()
     after.play(seat, move)
-    why = f"Nothing speaks against it here. {_rule_text(moment.game, rule)}"
+    why = f"Nothing speaks against it here. {moment.game.rulebook[rule].plain}"
     return Exercise(rule, ALLOWED, state, seat, ask, quiz.YES_NO, 0, why, (rule,), (move,), after)
 
 
@@ -205,7 +205,7 @@ def _which_is_allowed(rule: str, moment: Moment, move: Move, rng: Stream) -> Exe
         return None
     says, right = _mixed(said, wrong, rng)
     moves = tuple({**wrong, said: move}[each] for each in says)
-    ask, why = "Which of these is allowed now?", _rule_text(moment.game, rule)
+    ask, why = "Which of these is allowed now?", moment.game.rulebook[rule].plain
     return Exercise(rule, WHICH, twin, seat, ask, says, right, why, (rule,), moves)
 
 
@@ -274,7 +274,7 @@ class _End:
 
     def why(self, game: AnyGame, rule: str, seat: str) -> str:
         told = _told(self.about(rule), seat)[:2]
-        return " ".join(told if self.named(rule) else [*told, _rule_text(game, rule)])
+        return " ".join(told if self.named(rule) else [*told, game.rulebook[rule].plain])
 
     def whom(self, rule: str) -> list[str]:
         """Who it happened to, as far as the events say so."""
@@ -328,7 +328,7 @@ def _why(game: AnyGame, rule: str, moment: Moment, rng: Stream) -> Exercise | No
         return None
     shown: State = game.determinize(moment.after, Stream.of(1))
     ask = f"{text} Which rule is behind that?"
-    return Exercise(rule, WHY, shown, moment.seat, ask, *asked, _rule_text(game, rule), _first(rule, rules))
+    return Exercise(rule, WHY, shown, moment.seat, ask, *asked, game.rulebook[rule].plain, _first(rule, rules))
 
 
 def _titles(game: AnyGame, rule: str, cited: Sequence[str], rng: Stream) -> tuple[tuple[str, ...], int] | None:
@@ -407,7 +407,7 @@ def _of_example(game: AnyGame, rule: str, found: Finds, rng: Stream) -> Exercise
     if not told.example or asked is None or moment is None:
         return None
     ask = f"“{in_words(told.example)}” Which rule is that an example of?"
-    return Exercise(rule, EXAMPLE, moment.judge.twin, moment.seat, ask, *asked, _rule_text(game, rule), (rule,))
+    return Exercise(rule, EXAMPLE, moment.judge.twin, moment.seat, ask, *asked, game.rulebook[rule].plain, (rule,))
 
 
 # ---- words --------------------------------------------------------------------------------------
@@ -415,11 +415,6 @@ def _of_example(game: AnyGame, rule: str, found: Finds, rng: Stream) -> Exercise
 
 def _told(events: Iterable[Event], seat: str) -> list[str]:
     return [tell(text, seat) for event in events if (text := event.text_for(seat))]
-
-
-def _rule_text(game: AnyGame, rule: str) -> str:
-    """As the rule list shows it: without the names of options."""
-    return in_words(game.rulebook[rule].text)
 
 
 def _first(rule: str, rules: Iterable[str]) -> tuple[str, ...]:
