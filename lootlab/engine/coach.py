@@ -100,7 +100,7 @@ class Coaching:
         rule, asks = self.rulebook[word.rule], LOOK[word.came_up]
         look = asks[len(self.met) % len(asks)]
         self.met.append(word.rule)
-        because = sentence_about(rule.text, word.happened)
+        because = sentence_about(rule.plain, word.happened)
         return Word(word.rule, word.came_up, word.happened, word.turn, rule.title, because, look)
 
 

@@ -249,7 +249,7 @@ class LevelRun:
         """Empty until it has gone wrong twice."""
         if self.failures < HINT_AFTER or self.status in (WON, SHOWN):
             return ""
-        return self.level.hint or self.game.rulebook[self.level.rules[0]].text
+        return self.level.hint or self.game.rulebook[self.level.rules[0]].plain
 
     @property
     def can_show(self) -> bool:

@@ -27,6 +27,7 @@ ROOMS = {
     "notation": "one table of clauses: shape, reader, writer",
     "board": "draws a View",
     "bot": "what a sensible player prefers",
+    "shows": "in which moves rules can be seen that no refusal and no event names: practice looks there",
     "odds": "the probability questions",
     "own": "what people can make for it themselves, and the file of it: a deck, cards, a sheet",
 }

@@ -17,6 +17,22 @@ KINDS = ("rule", "ruling", "component", "advice")
 """A `component` (a count of cards) or an `advice` (an age) needs no test and no lesson of its own."""
 
 
+_SETTING = re.compile(r"\b([a-z]+(?:_[a-z0-9]+)*)=([\w-]+)")
+
+
+def in_words(text: str) -> str:
+    """A rule for people who did not ask for code: what is written `name=value` becomes words.
+
+    >>> in_words("With must_use_ability=yes it is used first.")
+    'With “must use ability: yes” it is used first.'
+    """
+    return _SETTING.sub(lambda found: f"“{spaced(found[1])}: {spaced(found[2])}”", text)
+
+
+def spaced(name: str) -> str:
+    return name.replace("_", " ")
+
+
 @dataclass(frozen=True, slots=True)
 class Rule(Worded):
     id: str
@@ -27,6 +43,11 @@ class Rule(Worded):
     section: str = ""
     option: str = ""
     """The switch that changes it; several are separated by commas."""
+
+    @property
+    def plain(self) -> str:
+        """Its text without the names of options."""
+        return in_words(self.text)
 
     @property
     def options(self) -> tuple[str, ...]:

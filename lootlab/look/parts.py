@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from ..engine.match import Told
 from ..engine.refusal import Nudge, Refusal
-from ..engine.rulebook import Rule, Rulebook
+from ..engine.rulebook import Rule, Rulebook, in_words
 from ..engine.searching import clean
 from .html import attrs, chip, escape, icon, part, tag
 from .ui import Ask, Ui, Words
@@ -89,23 +88,7 @@ def opened_rule(rules: Iterable[str], place: str, opened: str, rulebook: Ruleboo
 def rule_card(rule: Rule) -> str:
     example = f'<p class="eg">{escape(in_words(rule.example))}</p>' if rule.example else ""
     title = f"<h4>{escape(rule.id)}: {escape(rule.title)}</h4>"
-    return tag("div", f"{title}<p>{escape(in_words(rule.text))}</p>{example}", class_="rule")
-
-
-_SETTING = re.compile(r"\b([a-z]+(?:_[a-z0-9]+)*)=([\w-]+)")
-
-
-def in_words(text: str) -> str:
-    """A rule for people who did not ask for code: what is written `name=value` becomes words.
-
-    >>> in_words("With must_use_ability=yes it is used first.")
-    'With “must use ability: yes” it is used first.'
-    """
-    return _SETTING.sub(lambda found: f"“{spaced(found[1])}: {spaced(found[2])}”", text)
-
-
-def spaced(name: str) -> str:
-    return name.replace("_", " ")
+    return tag("div", f"{title}<p>{escape(rule.plain)}</p>{example}", class_="rule")
 
 
 def log_panel(

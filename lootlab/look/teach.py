@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from ..engine.lesson import Feedback
 from ..engine.options import AnyOption
-from ..engine.rulebook import Rule, Rulebook
+from ..engine.rulebook import Rule, Rulebook, in_words, spaced
 from . import parts
 from .html import attrs, chip, escape, icon, part
 
@@ -71,9 +71,9 @@ def rule_entry(
     kind = "" if rule.kind == "rule" else f'<span class="kind">{escape(rule.kind)}</span>'
     drawn = icon(_SIGN_OF[sign]) if sign in _SIGN_OF else ""
     known = f'<span class="sign sign--{sign.replace(" ", "-")}">{drawn}{escape(sign)}</span>' if sign else ""
-    example = f'<p class="eg"><i>Example:</i> {escape(parts.in_words(rule.example))}</p>' if rule.example else ""
+    example = f'<p class="eg"><i>Example:</i> {escape(in_words(rule.example))}</p>' if rule.example else ""
     head = f'<h4><span class="id">{escape(rule.id)}</span> {escape(rule.title)}{kind}{known}</h4>'
-    text = f"<p>{escape(parts.in_words(rule.text))}</p>{example}{''.join(map(_switch, options))}"
+    text = f"<p>{escape(rule.plain)}</p>{example}{''.join(map(_switch, options))}"
     begin = attrs(
         class_="entry is-here" if here else "entry", data_key=f"entry-{rule.id}", data_top=rule.id if here else None
     )
@@ -82,7 +82,7 @@ def rule_entry(
 
 def _switch(option: AnyOption) -> str:
     """An option in words: what it changes, its values, the usual one first in weight."""
-    said = [parts.spaced(value) for value in option.values]
+    said = [spaced(value) for value in option.values]
     values = [
         f"<b>{escape(word)}</b>" if value == option.default else escape(word)
         for value, word in zip(option.values, said, strict=True)

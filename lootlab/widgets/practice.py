@@ -99,7 +99,7 @@ class Practice(Guided):
         for rule in queue:
             new = rule not in begun
             known = self.known.get(rule, Known())
-            made = exercise(self.found, rule, self.seed, known.right + known.wrong, deep or not new)
+            made = exercise(self.found, rule, self.seed, known.right + known.wrong, deep or not new, deep)
             if made is not None and (made.kind != EXAMPLE or not new):
                 return made
             spare = spare or made

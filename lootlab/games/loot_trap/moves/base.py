@@ -82,7 +82,7 @@ class RaidMove(MoveOf["Raid", "RaidView"]):
 
     def not_asked(self, state: Raid, question: Question) -> Refusal:
         """Somebody else is asked something."""
-        text = f"{{{state.seats[question.seat]} is}} being asked ({question.kind})."
+        text = f"{{{state.seats[question.seat]} is}} being asked something."
         return Refusal("TRAP-24", text, "Wait for the answer.", ("TRAP-33", "TRAP-102", "TRAP-R47", *question.whose))
 
     def why_not_answer(self, state: Raid, seat: int, question: Question) -> Refusal | None:
@@ -90,7 +90,7 @@ class RaidMove(MoveOf["Raid", "RaidView"]):
         if question.kind == "peek":
             return question.why_not(state, "")
         ghost = ("TRAP-R60", "TRAP-116", "TRAP-117") if state.at[seat] < 0 else ()
-        text = f"First the question is to be answered ({question.kind})."
+        text = "First the question that is open has to be answered."
         return Refusal("TRAP-24", text, "Choose an answer.", ("TRAP-75", "TRAP-45", *question.whose, *ghost))
 
     def why_not_in_window(self, state: Raid, seat: int) -> Refusal | None:

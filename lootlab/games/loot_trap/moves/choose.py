@@ -45,7 +45,7 @@ class Choose(RaidMove):
         return self.shown(self.answer)
 
     def not_asked(self, state: Raid, question: Question) -> Refusal:
-        text = f"{{{state.seats[question.seat]} is}} being asked ({question.kind})."
+        text = f"{{{state.seats[question.seat]} is}} being asked something."
         return Refusal("TRAP-R49", text, "Only that player answers.", (*question.whose, "TRAP-111"))
 
     def why_not_answer(self, state: Raid, seat: int, question: Question) -> Refusal | None:
