@@ -73,6 +73,8 @@ class Lessons(Learning):
         self.opened = ""
         self.cloth = Cloth(self.run.match, self.run.level.seat, hides=frozenset(self.run.level.hides))
         self.cloth.sought = self.run.sought
+        if self.run.level.peek:
+            self.cloth.peeks = tuple(seat for seat in self.run.match.state.seats if seat != self.run.level.seat)
         self._give_aids()
         self._lock()
 
