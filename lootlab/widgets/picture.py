@@ -136,14 +136,9 @@ def result(table: Table) -> str:
         title = listed(names[seat] for seat in outcome.winners) + " won"
     why = f"{escape(tell(outcome.text, viewer, names))} {chip(outcome.rule, 'result', table.cloth.opened)}"
     why += parts.opened_rule((outcome.rule,), "result", table.cloth.opened, table.match.game.rulebook)
-    won = viewer in outcome.winners or viewer is None
-    sign = (
-        icon("ll-trophy")
-        if won
-        else parts.face(outcome.winners[0], names[outcome.winners[0]])
-        if outcome.winners
-        else ""
-    )
+    won = bool(outcome.winners) and (viewer in outcome.winners or viewer is None)
+    lost = outcome.winners and not won
+    sign = parts.face(outcome.winners[0], names[outcome.winners[0]]) if lost else parts.prize() if won else ""
     data = base64.b64encode(table.match.save().encode()).decode()
     save = attrs(class_="btn", download=f"{table.match.game.name}.json", href=f"data:application/json;base64,{data}")
     again = parts.button("Play again", "again", cls="btn btn--main", symbol="ll-again", data_focus=True)

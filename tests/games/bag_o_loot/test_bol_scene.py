@@ -167,7 +167,10 @@ def test_a_bag_is_a_great_moment() -> None:
     laid, bag, last = scene("seats ABC; A[4 4 4]; hand A{4 4 9 9}; turn A", "A build [4 4 4] + 4 4")
     assert {f"set4-A:{at}" for at in range(5)} <= set(keys(laid))
     assert not laid.sheet
-    assert "<h3>Bagged!</h3>" in bag.sheet
+    assert "<h3>Your first Bag!</h3>" in bag.sheet
+    assert "<h3>Bagged!</h3>" in scene("seats AB; B[4 4 4]; hand B{4 4 9 9}; turn B", "B build [4 4 4] + 4 4")[1].sheet
+    one_more = scene("seats AB; A[4 4 4][bag7]; hand A{4 4 9 9}; turn A", "A build [4 4 4] + 4 4")[1]
+    assert "<h3>Bagged!</h3>" in one_more.sheet
     assert bag.sheet.count("card__a") == 5
     assert (bag.at, keys(bag)["bag4"]) == ("bag4", "set4-A")
     assert bag.said == "{A} got a Bag of 4s, safe from everybody."

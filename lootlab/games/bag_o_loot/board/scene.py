@@ -66,7 +66,9 @@ def _played(before: BagView, events: Sequence[Event], after: BagView, mark: str)
     beats.append(Beat(view, said, LONG if beats else SHORT, key, step=step))
     if done.bag:
         got = next((event.text_for(before.seat) for event in events if event.mark == "bag"), "")
-        sheet = bagged(done.made.number, got, before.seats[done.owner] != before.seat)
+        mine = before.seats[done.owner] == before.seat
+        first = mine and before.round == 1 and not before.bags[done.owner]
+        sheet = bagged(done.made.number, got, not mine, first)
         beats.append(Beat(done.bagged(key), got, SHEET, done.bag, sheet, step="Bag"))
     return beats
 

@@ -306,6 +306,8 @@ def _aside(stage: Stage, deed: deeds.Aside, text: str) -> None:
 
 @_tells(deeds.Over)
 def _over(stage: Stage, deed: deeds.Over, text: str) -> None:
-    sheet = sheets.art_sheet("trap-loot" if deed.won else "trap-ghost", "The end")
+    mine = deed.won and stage.after.me in (stage.after.winner, -1)
+    art = "trap-loot" if mine else "trap-isle" if deed.won else "trap-ghost"
+    sheet = sheets.art_sheet(art, "You won!" if mine and stage.after.seat else "The end")
     stage.show(text, STRIKE, sheet=sheet)
     stage.acting = None
