@@ -87,6 +87,7 @@ def keeping(table: Table) -> str:
 def above_ask(table: Table) -> str:
     """What stands above the ask-line: a notice, a hint, the result, or who gets the screen next."""
     shown = _notice(table, "notice") if table.panel != "new" else ""
+    shown += hint_note(table) if table.hint_steps == 2 else ""
     if table.over:
         shown += result(table)
     elif not table.match.persons:
@@ -118,6 +119,16 @@ def hint_bubble(table: Table) -> str:
             f'<table class="score"><tbody>{listed}</tbody></table>'
         )
     return f'<div class="say say--warn hint" data-key="hint">{said}</div>'
+
+
+def hint_note(table: Table) -> str:
+    """On a narrow screen, where the side lies below: what to do and why, until the next pick."""
+    assert table.hint is not None
+    close = parts.button("Close", "hint", "close", cls="link", data_escape=True)
+    said = (
+        f"<strong>{escape(table.cloth.words(table.hint.move).does)}</strong>{close}<p>{escape(table.hint.reason)}</p>"
+    )
+    return f'<div class="say say--warn hint at-narrow" data-key="hint-note">{said}</div>'
 
 
 def result(table: Table) -> str:
