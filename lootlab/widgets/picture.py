@@ -28,8 +28,8 @@ def whole(table: Table) -> str:
     code = "" if table.keeping.trouble else table.key
     form = table.setup.html(code, _notice(table, "setup")) if table.panel == "new" else ""
     rules = rules_drawer(table, reader) if table.panel == "rules" else ""
-    # Another match brings its table into sight: the form it was started from was tall.
-    begin = attrs(class_="play", data_top=table.sitting)
+    # Another match brings its table into sight, and so does a drawer: on a phone its button is far below it.
+    begin = attrs(class_="play", data_top=f"{table.sitting}{table.panel}")
     return f'<div{begin}>{body}<aside class="side">{side(table, reader)}</aside>{form}{rules}</div>'
 
 
