@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -115,3 +116,15 @@ def test_play_again_keeps_people_and_options() -> None:
     assert table.match.names["B"] == "Bo"
     assert table.match.state.options["match"] == "best_of_3"
     assert table.match.seed != "CACTUS-7"
+
+
+def test_a_drawer_brings_the_table_into_sight() -> None:
+    """On a phone its button lies far below; the browser shows what begins anew (`data-top`)."""
+    table = duel()
+    tops = []
+    for do, arg in (("clear", ""), ("panel", "new"), ("panel", "new"), ("rules", "")):
+        table.do(do, arg)
+        tops += re.findall(r'class="play" data-top="(\w+)"', table.html)
+    assert len(tops) == 4
+    assert tops[0] == tops[2]
+    assert len(set(tops)) == 3
