@@ -32,6 +32,7 @@ _KINDS = {
     "hint": "a text", "wrong": "a list of tables", "done": "a text", "ask": "a text",
     "answers": "a list of texts", "right": "a whole number from 1",
     "mentions": "a list of texts", "aids": "a list of texts", "hides": "a list of texts", "later": "a text",
+    "peek": "true or false",
 }  # fmt: skip
 _WRONG = {
     "when": "a text", "answer": "a whole number from 1", "say": "a text", "rule": "a text", "at_once": "true or false",
@@ -84,6 +85,8 @@ class Level:
     """Parts of the board that this level does not need (`Board.parts`)."""
     later: str = ""
     """One sentence about what joins the table later."""
+    peek: bool = False
+    """The learner has peeked at what the others have laid: the backs say what they are."""
 
 
 def aids_of(levels: Sequence[Level], number: int) -> frozenset[str]:

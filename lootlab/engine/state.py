@@ -85,6 +85,13 @@ class Event:
     knows: tuple[str, ...] = ()
     reveals: bool = False
     """Something hidden came to light: from here on there is no undo."""
+    deed: object = None
+    """The same as data of the game, for scenes; nothing that `text` keeps back."""
+    secret_deed: object = None
+    """What those in `knows` have instead."""
+
+    def deed_for(self, seat: str | None) -> object:
+        return self.secret_deed if self.secret_deed is not None and seat in self.knows else self.deed
 
     def text_for(self, seat: str | None) -> str:
         return self.secret if seat is not None and seat in self.knows else self.text

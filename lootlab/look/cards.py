@@ -56,6 +56,11 @@ def back(art: str, size: str = "m", cls: str = "") -> Card:
     return Card(picture(art), f"card card--{size} card--back {cls}".rstrip())
 
 
+def seen(*signs: str) -> str:
+    """Beside a card that stays face down, for whoever knows it: an eye, and the sign of what it is."""
+    return f'<span class="seen" aria-hidden="true">{icon("ll-eye")}{"".join(signs)}</span>'
+
+
 def pile(ui: Ui, key: str, art: str, count: int, label: str, *, size: str = "m", cls: str = "") -> str:
     """A face-down pile that is only looked at; it looks thick while more than one card is left."""
     thick = "is-pile" if count > 1 else ""

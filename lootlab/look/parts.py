@@ -160,6 +160,11 @@ def mark(line: Told, code: str, symbols: frozenset[str]) -> str:
     return f'<span class="dotmark{seat}" aria-hidden="true">{escape(letter)}</span>'
 
 
+def prize() -> str:
+    """A trophy for a finish that was reached: it pops up among paper coins, where the system lets things move."""
+    return f'<span class="prize" aria-hidden="true">{icon("ll-trophy")}<i class="cheer"></i></span>'
+
+
 FACES = "abcdef"
 
 

@@ -6,7 +6,8 @@ with `dataclasses.replace`: the same cards, one step further. So nothing hidden 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from ..engine.view import View
 
@@ -27,3 +28,17 @@ class Beat:
     """HTML of a paper sheet for the great moments: the card large, a headline (h3), before and after."""
     step: str = ""
     """Where in a scene of several parts this is: "strikes" in turned over, strikes, cleared away."""
+
+
+BRIEF, BRIEF_SHEET = 0.4, 0.5
+"""Of the usual time; a sheet has to be read."""
+
+
+def among_others(beats: Iterable[Beat]) -> list[Beat]:
+    """What others do to each other, for somebody who waits for their turn: the same beats, held for less long."""
+    return [replace(beat, hold=round(beat.hold * (BRIEF_SHEET if beat.sheet else BRIEF), 2)) for beat in beats]
+
+
+def in_passing(beats: Iterable[Beat]) -> list[Beat]:
+    """What changes little: pieces glide to their places and nobody waits. Great moments stay."""
+    return [beat if beat.sheet else replace(beat, hold=0.0) for beat in beats]

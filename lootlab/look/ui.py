@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from ..engine.lesson import ALL_AIDS
 from ..engine.state import Piece, Words
 from ..engine.tell import NAMES
+from ..engine.view import View
 from .html import attrs, icon, part
 
 ASK_HERE = "<!--ask-->"
@@ -49,6 +50,9 @@ class Ui:
     """Parts of the board that a lesson does not need yet (`Board.parts`): not drawn, not even as empty places."""
     scene: bool = False
     """A move is being shown: nothing can be picked, and the hand is muted."""
+    peeked: Mapping[str, View] = field(default_factory=dict)
+    """What other seats see, where a lesson says that the reader has peeked: a hidden card stays a back, with an eye and
+    its sign beside it (`cards.seen`)."""
     tokens: dict[str, Piece] = field(default_factory=dict)
     """Filled while drawing: key to the piece, for every piece that can be picked."""
     labels: dict[str, str] = field(default_factory=dict)

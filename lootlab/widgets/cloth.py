@@ -42,6 +42,8 @@ class Cloth:
         """What the table helps with (`engine.level.AIDS`)."""
         self.hides = hides
         """Parts of the board that are not needed yet."""
+        self.peeks: tuple[str, ...] = ()
+        """Seats whose hidden cards the reader has peeked at; only lessons grant that."""
         self.chosen: list[str] = []
         """Keys of the picked pieces, in order."""
         self.refusal: Refusal | None = None
@@ -195,6 +197,7 @@ class Cloth:
             new=self._new,
             aids=self.aids,
             hides=self.hides,
+            peeked={seat: self.match.state.view(seat) for seat in self.peeks},
         )
 
     def _possible(self, narrowing: Narrowing) -> Counter[str]:

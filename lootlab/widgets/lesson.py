@@ -73,6 +73,8 @@ class Lessons(Learning):
         self.opened = ""
         self.cloth = Cloth(self.run.match, self.run.level.seat, hides=frozenset(self.run.level.hides))
         self.cloth.sought = self.run.sought
+        if self.run.level.peek:
+            self.cloth.peeks = tuple(seat for seat in self.run.match.state.seats if seat != self.run.level.seat)
         self._give_aids()
         self._lock()
 
@@ -349,7 +351,9 @@ class Lessons(Learning):
         shaky = tuple(self.learnt.missed())
         more = " These rules were wrong as often as right; open one to read it again." if shaky else ""
         said = Feedback("good", "That was the last one. You know the game!", text + more, shaky)
-        return teach.bubble(said, self.found.rulebook, f"ending-{place}", self.opened)
+        return f'<div class="finale">{parts.prize()}</div>' + teach.bubble(
+            said, self.found.rulebook, f"ending-{place}", self.opened
+        )
 
     def beside(self) -> str:
         typed = "" if self.run.level.ask or self.run.status in (WON, SHOWN) else self.cloth.typed()

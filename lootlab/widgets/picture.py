@@ -28,8 +28,8 @@ def whole(table: Table) -> str:
     code = "" if table.keeping.trouble else table.key
     form = table.setup.html(code, _notice(table, "setup")) if table.panel == "new" else ""
     rules = rules_drawer(table, reader) if table.panel == "rules" else ""
-    # Another match brings its table into sight: the form it was started from was tall.
-    begin = attrs(class_="play", data_top=table.sitting)
+    # Another match brings its table into sight, and so does a drawer: on a phone its button is far below it.
+    begin = attrs(class_="play", data_top=f"{table.sitting}{table.panel}")
     return f'<div{begin}>{body}<aside class="side">{side(table, reader)}</aside>{form}{rules}</div>'
 
 
@@ -87,6 +87,7 @@ def keeping(table: Table) -> str:
 def above_ask(table: Table) -> str:
     """What stands above the ask-line: a notice, a hint, the result, or who gets the screen next."""
     shown = _notice(table, "notice") if table.panel != "new" else ""
+    shown += hint_note(table) if table.hint_steps == 2 else ""
     if table.over:
         shown += result(table)
     elif not table.match.persons:
@@ -120,6 +121,16 @@ def hint_bubble(table: Table) -> str:
     return f'<div class="say say--warn hint" data-key="hint">{said}</div>'
 
 
+def hint_note(table: Table) -> str:
+    """On a narrow screen, where the side lies below: what to do and why, until the next pick."""
+    assert table.hint is not None
+    close = parts.button("Close", "hint", "close", cls="link", data_escape=True)
+    said = (
+        f"<strong>{escape(table.cloth.words(table.hint.move).does)}</strong>{close}<p>{escape(table.hint.reason)}</p>"
+    )
+    return f'<div class="say say--warn hint at-narrow" data-key="hint-note">{said}</div>'
+
+
 def result(table: Table) -> str:
     """Who won and why, play again, and the save file: only now, since it holds the seed."""
     outcome = table.match.state.outcome()
@@ -136,14 +147,9 @@ def result(table: Table) -> str:
         title = listed(names[seat] for seat in outcome.winners) + " won"
     why = f"{escape(tell(outcome.text, viewer, names))} {chip(outcome.rule, 'result', table.cloth.opened)}"
     why += parts.opened_rule((outcome.rule,), "result", table.cloth.opened, table.match.game.rulebook)
-    won = viewer in outcome.winners or viewer is None
-    sign = (
-        icon("ll-trophy")
-        if won
-        else parts.face(outcome.winners[0], names[outcome.winners[0]])
-        if outcome.winners
-        else ""
-    )
+    won = bool(outcome.winners) and (viewer in outcome.winners or viewer is None)
+    lost = outcome.winners and not won
+    sign = parts.face(outcome.winners[0], names[outcome.winners[0]]) if lost else parts.prize() if won else ""
     data = base64.b64encode(table.match.save().encode()).decode()
     save = attrs(class_="btn", download=f"{table.match.game.name}.json", href=f"data:application/json;base64,{data}")
     again = parts.button("Play again", "again", cls="btn btn--main", symbol="ll-again", data_focus=True)

@@ -126,7 +126,7 @@ class Table(Wishing):
         self.match = match
         self.hint: Hint | None = None
         self.hint_steps = 0
-        """Presses of the hint button: the first marks a piece, the second explains."""
+        """Presses of the hint button: the first marks a piece, the second explains; 3: that was read."""
         self.back: LookBack | None = None
         """Set while an earlier moment is on the screen; bots wait meanwhile."""
         self._ticket = getattr(self, "_ticket", 0) + 1
@@ -330,6 +330,7 @@ class Table(Wishing):
 
     def on_pick(self, arg: str, value: object) -> None:
         self._in_front()
+        self._hint_was_read()
         self.cloth.pick(arg)
         if self.cloth.refusal:
             self.say(self.cloth.refusal.sentence)
@@ -339,6 +340,7 @@ class Table(Wishing):
     def on_drag(self, arg: str, value: object) -> None:
         """A piece was drawn onto another: both are picked, and played where only one thing can be meant."""
         self._in_front()
+        self._hint_was_read()
         move = self.cloth.drag(arg, str(value))
         if move is not None:
             return self.play(move)
@@ -396,6 +398,8 @@ class Table(Wishing):
         from ..bots import hint
 
         self._in_front()
+        if arg == "close":
+            return self._hint_was_read()
         viewer = self.cloth.viewer
         if viewer is None or not self.cloth.asked:
             raise BadInput("There is nothing to decide for you now.", "Ask again when it is your turn.")
@@ -408,6 +412,10 @@ class Table(Wishing):
         does = self.cloth.words(move).does
         piece = self.cloth.labels.get(move.pieces[0], does) if move.pieces else does
         self.say(f"Hint: {piece}." if self.hint_steps == 1 else f"{does}. {self.hint.reason}")
+
+    def _hint_was_read(self) -> None:
+        """On a narrow screen it lay over the table."""
+        self.hint_steps = 3 if self.hint_steps == 2 else self.hint_steps
 
     def on_rule(self, arg: str, value: object) -> None:
         self.cloth.opened = "" if self.cloth.opened == arg else arg

@@ -60,6 +60,43 @@ def test_every_move_is_a_scene_that_ends_where_the_move_ends(name: str) -> None:
     assert eventful, "nothing here is worth a look"
 
 
+USUAL = {
+    "bag_o_loot": (5, "mover", 4.5),
+    "loot_shoot_whisky": (2, "", 3.5),
+    "sloop": (4, "mover", 3.5),
+    "loot": (4, "", 1.2),
+    "loot_trap": (4, "active", 5.2),
+}
+"""A usual table, who says whose turn it is (nobody: all choose at once), and how many beats of others a reader sits
+through from one turn to the next, on average. A beat is 1.5 seconds at the calm speed."""
+
+
+@pytest.mark.parametrize("name", lootlab.GAMES)
+def test_a_round_of_bots_takes_little_of_the_readers_time(name: str) -> None:
+    seats, whose, most = USUAL[name]
+    assert _beats_per_round(lootlab.load(name), seats, whose) <= most
+
+
+def _beats_per_round(game: AnyGame, seats: int, whose: str) -> float:
+    board, bot = board_of(game), player(game, "medium")
+    held, rounds = 0.0, 0
+    for seed in range(2):
+        state, chance = game.new(seats, seed), Stream.of(seed)
+        for _ in range(300):
+            if not (acting := state.to_act()):
+                break
+            before = state.view("A")
+            events = state.play(acting[0], bot.choose(state.view(acting[0]), chance))
+            after = state.view("A")
+            if acting[0] != "A":
+                held += sum(beat.hold for beat in board.scene(before, events, after))
+            # Who chooses at once with the others has a turn whenever there is a choice.
+            turn = getattr(before, whose) == 0 if whose else acting[0] == "A"
+            rounds += turn and (not whose or getattr(after, whose) != 0)
+    assert rounds > 5
+    return held / rounds
+
+
 @pytest.mark.parametrize("name", lootlab.GAMES)
 def test_no_scene_names_what_is_hidden(name: str) -> None:
     """What a reader cannot know is shuffled before a move: where they see the same after it, the beats are the same."""

@@ -323,7 +323,10 @@ def test_a_stale_click_is_refused(lessons: Lessons) -> None:
 
 @pytest.mark.parametrize("script", ["B L L", "B S W", "B W S"])
 def test_nothing_hidden_reaches_the_page(lessons: Lessons, script: str) -> None:
-    """Whatever Bea has laid face down, the browser gets the same page."""
+    """Whatever Bea has laid face down, the browser gets the same page, unless the level lets the learner peek."""
+    lessons.levels[0] = replace(lessons.levels[0], peek=False)
+    lessons._enter(0)
+    lessons.refresh()
     bea = re.findall(r'aria-label="(Bea,[^"]*)"', lessons.html)
     assert bea == ["Bea, slot 1: face down", "Bea, slot 2: face down"]
     before = (lessons.html, dict(lessons.memory), lessons.said)

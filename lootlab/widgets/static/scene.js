@@ -26,7 +26,7 @@ function theatre(root, view, { show, end }) {
   function next() {
     clearTimeout(timer);
     let beat = queue.shift();
-    while (beat && !beat.hold && queue.length && !queue[0].hold) beat = queue.shift(); // they would only flicker
+    while (beat && !beat.hold && queue.length) beat = queue.shift(); // what comes next has its pieces too, one step further
     if (!beat) return finish();
     show(beat.cloth);
     point(beat);

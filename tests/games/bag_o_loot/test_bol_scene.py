@@ -20,7 +20,8 @@ from lootlab.look.ui import Ui
 from lootlab.widgets.cloth import Cloth
 
 GAME = lootlab.load("bag_o_loot")
-PLAYS = {"open", "build", "steal", "snitch", "combine", "punt"}
+THEFTS = {"steal", "snitch", "combine"}
+GREAT = {"bag", "trophy"}
 
 
 def scene(text: str, phrase: str, reader: str | None = "A", **options: str) -> Sequence[Beat]:
@@ -62,7 +63,7 @@ def _check(before: BagView, told: Sequence[Event], after: BagView, reader: str |
     beats = BOARD.scene(before, told, after)
     assert beats[-1].view == after
     marks = {event.mark for event in told}
-    assert any(beat.hold for beat in beats) == bool(marks & (PLAYS | {"trophy"})), told
+    assert any(beat.hold for beat in beats) == bool(told[0].mark in THEFTS or marks & GREAT), told
     secret = [event if reader in event.knows else replace(event, secret="LEAK") for event in told]
     assert BOARD.scene(before, secret, after) == beats
     for beat in beats:
@@ -76,6 +77,20 @@ def _check(before: BagView, told: Sequence[Event], after: BagView, reader: str |
 
 def _others(view: BagView, reader: str | None) -> list[object]:
     return [hand for seat, hand in zip(view.seats, view.hands, strict=True) if seat != reader]
+
+
+def test_laying_out_cards_takes_no_time() -> None:
+    text = "seats ABC; B[4 4]; hand B{4 7 7 9 9}; turn B"
+    for phrase in ("B open 7 7", "B build [4 4] + 4", "B punt 9"):
+        assert [beat.hold for beat in scene(text, phrase)] == [0, 0], phrase
+
+
+def test_a_theft_from_the_reader_is_seen_for_longer_than_one_among_others() -> None:
+    text = "seats ABC; A[6 6] B[8 8]; hand C{6 8 9 9}; turn C"
+    mine, theirs = (sum(beat.hold for beat in scene(text, f"C steal {each}")) for each in ("A[6 6] + 6", "B[8 8] + 8"))
+    assert 0 < theirs < mine / 2
+    watched = scene(text, "C steal B[8 8] + 8", None)
+    assert sum(beat.hold for beat in watched) == mine
 
 
 @pytest.mark.parametrize("phrase", ["B draw", "B knock", "A deal"])
@@ -152,7 +167,10 @@ def test_a_bag_is_a_great_moment() -> None:
     laid, bag, last = scene("seats ABC; A[4 4 4]; hand A{4 4 9 9}; turn A", "A build [4 4 4] + 4 4")
     assert {f"set4-A:{at}" for at in range(5)} <= set(keys(laid))
     assert not laid.sheet
-    assert "<h3>Bagged!</h3>" in bag.sheet
+    assert "<h3>Your first Bag!</h3>" in bag.sheet
+    assert "<h3>Bagged!</h3>" in scene("seats AB; B[4 4 4]; hand B{4 4 9 9}; turn B", "B build [4 4 4] + 4 4")[1].sheet
+    one_more = scene("seats AB; A[4 4 4][bag7]; hand A{4 4 9 9}; turn A", "A build [4 4 4] + 4 4")[1]
+    assert "<h3>Bagged!</h3>" in one_more.sheet
     assert bag.sheet.count("card__a") == 5
     assert (bag.at, keys(bag)["bag4"]) == ("bag4", "set4-A")
     assert bag.said == "{A} got a Bag of 4s, safe from everybody."
@@ -184,6 +202,18 @@ def test_names_in_a_sheet_are_those_of_the_table_and_harmless() -> None:
     drawn = cloth.beat(beats[1])
     assert "&lt;b&gt;Bo went out!" in drawn
     assert "<b>Bo" not in drawn
+
+
+def test_the_own_bags_are_known_although_they_lie_face_down() -> None:
+    text, secret = "seats AB; A[bag6] B[bag4]; hand A{9}; turn A", {"show_counts": "no"}
+    html = {reader: BOARD.draw(GAME.position(text, **secret).view(reader), Ui(viewer=reader)) for reader in "AB"}
+    for reader, number in (("A", 6), ("B", 4)):
+        assert re.findall(r'class="seen".*?<b>(\d+)s</b>', html[reader]) == [str(number)]
+        assert re.search(
+            rf'aria-label="You: Bag of {number}s, \d+ points, safe, only you know the number"', html[reader]
+        )
+    open_to_all = BOARD.draw(GAME.position(text).view("A"), Ui(viewer="A"))
+    assert 'class="seen"' not in open_to_all
 
 
 def test_nothing_is_asked_and_nothing_can_be_picked_in_a_scene() -> None:

@@ -46,7 +46,7 @@ def steps(match: Match, reader: str | None, moves: Sequence[tuple[str, str]] = (
 
 def told(given: str, reader: str | None, *moves: tuple[str, str], **options: str) -> list[list[str]]:
     match = Match(GAME, start=given, seed=1, options=options)
-    return [[tell(beat.said, reader) for beat in beats if beat.hold] for beats, _, _ in steps(match, reader, moves)]
+    return [[tell(beat.said, reader) for beat in beats[:-1]] for beats, _, _ in steps(match, reader, moves)]
 
 
 def html(beats: Sequence[Beat], reader: str | None) -> list[tuple[object, ...]]:
@@ -62,7 +62,7 @@ def test_every_move_of_a_game_can_be_shown_to_everybody(seats: int) -> None:
                 assert 'data-do="pick"' not in str(drawn)
             # Whoever may read where somebody went, sees it.
             if any(" went to " in event.text_for(reader) or " rerolled" in event.text for event in events):
-                assert any(beat.hold > 0 for beat in beats)
+                assert len(beats) > 1
             assert sum(beat.hold for beat in beats) < 9
 
 
@@ -118,6 +118,16 @@ def test_what_takes_no_time() -> None:
     given = "seats ABC; at A r1c1; at B r1c1; at C r1c1; dice 2 2 3"
     hidden, _, back = told(given, "A", ("B", "B to r1c3"), ("A", "A to r1c3"), ("A", "A undo"))
     assert (hidden, back) == ([], [])
+
+
+def test_others_without_points_and_the_dice_take_no_time() -> None:
+    given = "seats ABC; at A r1c1; at B r1c1; at C r1c1; dice 1 2 3"
+    moves = [("A", "A to r1c2"), ("B", "B to r1c2"), ("C", "C to r2c1")]
+    own, *_, last = [
+        [beat.hold for beat in beats] for beats, _, _ in steps(Match(GAME, start=given, seed=1), "A", moves)
+    ]
+    assert any(own)
+    assert not any(last)
 
 
 def test_two_others_without_points_are_one_sentence() -> None:

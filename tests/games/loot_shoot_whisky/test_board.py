@@ -59,8 +59,10 @@ def test_picks_lie_at_their_slots_in_order() -> None:
 def test_the_own_choice_is_seen_and_the_other_one_is_not() -> None:
     mine, _ = look(ROW, "A", "A L W")
     theirs, _ = look(ROW, "B", "A L W")
-    assert "You, slot 1: Loot, face down, only you can see it" in labels(mine)
+    assert "You, slot 1: face down, only you know it: Loot" in labels(mine)
+    assert re.findall(r'class="seen".*?#lsw-k-(\w)', mine) == ["L", "W"]
     assert "Ann, slot 1: face down" in labels(theirs)
+    assert 'class="seen"' not in theirs
     assert not [label for label in labels(theirs) if label.startswith("Ann, slot") and "face down" not in label]
 
 

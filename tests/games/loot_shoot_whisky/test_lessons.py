@@ -12,6 +12,7 @@ from lootlab.bots import player
 from lootlab.engine import lesson
 from lootlab.engine.lesson import OPEN, WON, Level, LevelRun
 from lootlab.look.board import board_of
+from lootlab.widgets.lesson import Lessons
 
 GAME = lootlab.load("loot_shoot_whisky")
 LEVELS = lesson.load(GAME)
@@ -31,6 +32,18 @@ def endings(level: Level, *line: str) -> list[LevelRun]:
 
 def own_moves(run: LevelRun) -> str:
     return ", ".join(move[2:] for move in map(str, run.match.moves) if move.startswith(run.level.seat))
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.id)
+def test_who_has_peeked_sees_what_lies_there_and_nobody_else(level: Level) -> None:
+    """The backs stay backs, with the signs that the aid names; elsewhere there is none."""
+    lessons = Lessons(GAME.name)
+    lessons.do("go", level.id)
+    signs = re.findall(r'class="seen".*?#lsw-k-(\w)', lessons.html)
+    assert level.peek == level.aid.startswith("You peeked")
+    assert signs == (level.script[0].split()[1:] if level.peek else [])
+    spoken = re.findall(r"Bea, slot \d: face down, you peeked: (\w)", lessons.html)
+    assert spoken == signs
 
 
 @pytest.mark.parametrize("name", WANTING)

@@ -186,11 +186,23 @@ def test_the_quiz_shows_no_odds_over_stand_ins(name: str) -> None:
         assert [cloth.words(move) for move in moves if "%" in cloth.words(move).gives] == []
 
 
-def test_what_a_level_tells_lies_open_for_the_learner() -> None:
+def test_what_a_level_tells_stands_beside_an_eye() -> None:
+    """The cards stay backs: they still lie face down."""
     levels = {level.id: level for level in lesson.load(GAME)}
     for name, told in (("free-loot", 1), ("stop", 3), ("a-run-of-traps", 4), ("no-way-around", 0)):
         html = Cloth(Match(GAME, seed=1, start=levels[name].given), "A").html()
-        assert html.count("fc--known") == told, name
+        assert (html.count('class="seen"'), html.count("fc--known")) == (told, 0), name
+
+
+def test_only_whoever_knows_a_hidden_card_sees_its_sign() -> None:
+    given = "seats AB; turn A action; A@b3; hand A{Crow's Nest, plain}; armed c4=Loot; laid a4=Long Cannon/plain by A"
+    raid = GAME.position(f"{given}; rest dealt")
+    GAME.perform(raid, "A play Crow's Nest: c4")
+    mine, theirs = (BOARD.draw(raid.view(seat), Ui(viewer=seat)) for seat in "AB")
+    assert mine.count('class="seen"') == 2
+    assert 'aria-label="c4: armed, you know it: Loot"' in mine
+    assert 'class="seen"' not in theirs
+    assert "you know it" not in theirs
 
 
 def test_known_cards_are_no_risk_but_a_certainty() -> None:

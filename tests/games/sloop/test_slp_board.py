@@ -356,3 +356,14 @@ def test_a_picked_card_offers_the_best_of_each_kind_and_the_rest_is_picked() -> 
     found = pick(found, "loose-1-0", "loose-7-0")
     assert offered(found)[0] == "A build 12: 4 + 7 + 1"
     assert len(offered(cloth(text))) == len(found.view.moves), "without a pick, all can still be listed"
+
+
+def test_the_place_to_lay_a_card_is_never_new() -> None:
+    """It can be used again when the turn comes back, but it has been there all the time."""
+    found = cloth("seats AB; display 6 2 5 3; hand A{8 2 11 12}; hand B{4 4 7 12}; deck 30; turn B")
+    assert "lay here" not in found.html()
+    found.match.play("B", "B lay 12")
+    drawn = found.html()
+    assert "lay here" in drawn
+    assert 'class="newflag"' in drawn
+    assert not re.search(r"lay here</span>[^/]*newflag", drawn)

@@ -73,13 +73,26 @@ def test_every_move_is_a_scene_for_every_reader(seats: int, options: dict[str, s
             assert beats[-1].view == after.view(reader)
             marks = {event.mark for event in events} & {"capture", "build", "lay", "steal", "flip", "marker"}
             seen |= marks
-            assert any(beat.hold for beat in beats) or not marks
+            assert any(beat.hold for beat in beats) or not marks - {"lay"}
             for beat in beats:
                 there = keys(beat, reader)
                 assert len(there) == len(set(there)), there
                 assert not beat.at or beat.at in there
                 assert "is-can" not in drawn(beat, reader)
     assert {"capture", "build", "lay", "steal", "flip", "marker"} <= seen
+
+
+def test_a_card_that_is_only_laid_takes_no_time() -> None:
+    state = GAME.new(3, 5)
+    for _ in range(40):
+        seat = state.to_act()[0]
+        before, moves = state.view("A"), state.legal_moves(seat)
+        laid = [move for move in moves if type(move).__name__ == "Lay"]
+        events = state.play(seat, (laid or moves)[0])
+        if "lay" in (marks := {event.mark for event in events}) and marks <= {"lay", "display", "back"}:
+            assert not any(beat.hold for beat in BOARD.scene(before, events, state.view("A"))), events
+            return
+    raise AssertionError("nobody has laid a card")
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)

@@ -163,3 +163,15 @@ def test_a_word_that_is_played_with_counts_more_than_the_class() -> None:
     table.do("panel", "new")
     assert seed_field(table) == "CACTUS-7"
     assert "of your class" not in table.html
+
+
+def test_a_drawer_brings_the_table_into_sight() -> None:
+    """On a phone its button lies far below; the browser shows what begins anew (`data-top`)."""
+    table = duel()
+    tops = []
+    for do, arg in (("clear", ""), ("panel", "new"), ("panel", "new"), ("rules", "")):
+        table.do(do, arg)
+        tops += re.findall(r'class="play" data-top="(\w+)"', table.html)
+    assert len(tops) == 4
+    assert tops[0] == tops[2]
+    assert len(set(tops)) == 3

@@ -35,5 +35,14 @@ def test_hint_marks_first_and_explains_then() -> None:
     does = table.cloth.words(table.hint.move).does
     assert table.said == f"{does}. {table.hint.reason}"
     assert " ".join(f"{does} {table.hint.reason}".split()) in html.unescape(plain(table.html))
+    note = 'data-key="hint-note"'
+    assert note in table.html
+    table.do("hint", "close")
+    assert note not in table.html
+    assert "Chance to win" in table.html
+    table.do("hint")
+    assert note in table.html
+    table.do("pick", next(iter(table.cloth.tokens)))
+    assert note not in table.html
     table.do("move", str(table.cloth.view.moves[0]))
     assert "is-marked" not in table.html

@@ -1,6 +1,7 @@
 """A play as one can follow it: cards leave the hand, a set changes hands, a Bag is tied up, a round is counted.
 
-All of it is read off what the reader sees before and after. A card drawn, a knock or a deal takes no time.
+All of it is read off what the reader sees before and after. What takes nobody anything (a card drawn or laid out, a
+knock, a deal) takes no time either; what others take from each other takes little.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....engine.state import Event
-from ....look.scene import Beat
+from ....look.scene import Beat, among_others, in_passing
 from ..cards import handful
 from ..moves import OVER
 from ..view import BagView
@@ -18,19 +19,36 @@ from .sheets import bagged, scored
 
 STEPS = {"open": "Open", "build": "Build", "steal": "Steal", "snitch": "Snitch", "combine": "Combine", "punt": "Punt"}
 """The plays by the marks of their events."""
-SHORT, LONG, SHEET = 0.6, 1.0, 2.0
+QUIET = frozenset({"open", "build", "punt"})
+"""Cards that are laid out; nobody loses anything by it."""
+SHORT, LONG, SHEET = 0.4, 0.8, 1.8
 
 
 def play(before: BagView, events: Sequence[Event], after: BagView) -> Sequence[Beat]:
     beats: list[Beat] = []
     mark = events[0].mark if events else ""
     if mark in STEPS:
-        beats += _played(before, events, after, mark)
+        beats += _timed(_played(before, events, after, mark), before, after, mark)
     if after.phase == OVER and before.phase != OVER:
         beats.append(_round_over(events, after))
     # The last sentence stays while pieces glide on: an empty line would only flicker.
     said, step = (beats[-1].said, beats[-1].step) if beats else (_told(events, after), "Then")
     return (*beats, Beat(after, said, step=step))
+
+
+def _timed(beats: list[Beat], before: BagView, after: BagView, mark: str) -> list[Beat]:
+    """How much of the reader's time a play is worth."""
+    if mark in QUIET:
+        beats = in_passing(beats)
+    if before.seat is None or before.seat == before.seats[before.mover] or _concerns(before, after):
+        return beats
+    return among_others(beats)
+
+
+def _concerns(before: BagView, after: BagView) -> bool:
+    """Does the reader's stash change?"""
+    me = before.seats.index(before.seat or "")
+    return (before.stash(me), before.bags[me]) != (after.stash(me), after.bags[me])
 
 
 def _told(events: Sequence[Event], after: BagView) -> str:
@@ -48,7 +66,9 @@ def _played(before: BagView, events: Sequence[Event], after: BagView, mark: str)
     beats.append(Beat(view, said, LONG if beats else SHORT, key, step=step))
     if done.bag:
         got = next((event.text_for(before.seat) for event in events if event.mark == "bag"), "")
-        sheet = bagged(done.made.number, got, before.seats[done.owner] != before.seat)
+        mine = before.seats[done.owner] == before.seat
+        first = mine and before.round == 1 and not before.bags[done.owner]
+        sheet = bagged(done.made.number, got, not mine, first)
         beats.append(Beat(done.bagged(key), got, SHEET, done.bag, sheet, step="Bag"))
     return beats
 

@@ -10,8 +10,8 @@ from .faces import face
 from .seats import signed, written
 
 
-def bagged(number: int, said: str, others: bool) -> str:
-    """Five equal coins become a Bag; `others`: it is not the reader's."""
+def bagged(number: int, said: str, others: bool, first: bool = False) -> str:
+    """Five equal coins become a Bag; `others`: it is not the reader's; `first`: the reader had none before."""
     one = face(number, "m")
     cards = tag("span", tag("span", one.inner, class_=one.cls) * COPIES)
     turned = tag(
@@ -20,7 +20,8 @@ def bagged(number: int, said: str, others: bool) -> str:
         class_=f"bagging{' of-others' if others else ''}",
         aria_hidden="true",
     )
-    return f"<h3>Bagged!</h3>{turned}<p>{said}</p>"
+    head = "Your first Bag!" if first else "Bagged!"
+    return f"<h3>{head}</h3>{turned}<p>{said}</p>"
 
 
 def scored(view: BagView, won: str) -> str:

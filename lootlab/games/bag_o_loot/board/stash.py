@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ....engine.state import Piece
+from ....look import cards as look
 from ....look.html import attrs, escape, icon, tag
 from ....look.ui import NEW_FLAG, Ui
 from ..cards import BAG_POINTS, Lot
@@ -131,8 +132,19 @@ def _bag(view: BagView, ui: Ui, seat: str, place: int) -> str:
     worth = "" if "points" in ui.hides else f"{BAG_POINTS} points, "
     told = f"{ui.name(seat)}: {what}, {worth}safe"
     key = bag_key(view, seat, place)
-    inner = f"{icon('bol-bag')}<span>{'Bag' if number == HIDDEN else f'{number}s'}</span>"
+    if number == HIDDEN:
+        inner = f"{icon('bol-bag')}<span>Bag</span>"
+    elif _only_mine(view, seat):
+        told += ", only you know the number"
+        inner = f"{icon('bol-bag')}<span>Bag</span>{look.seen(f'<b>{number}s</b>')}"
+    else:
+        inner = f"{icon('bol-bag')}<span>{number}s</span>"
     return ui.still(key, inner, told, cls="bagp", origin=origin(view, key))
+
+
+def _only_mine(view: BagView, seat: str) -> bool:
+    """Bags lie face down where numbers are no public matter (BOL-R35); their owner has tied them up."""
+    return seat == view.seat and not view.options.show_counts
 
 
 def _left_in_hand(view: BagView, ui: Ui, player: int) -> str:

@@ -1,5 +1,5 @@
 """A turn as one can follow it: the figure walks, the square is marked, what that earns is paid and written; then the
-others, in a breath, and the dice move up.
+others who got something, and the dice move up. What is the same in every turn takes no time.
 """
 
 from __future__ import annotations
@@ -151,7 +151,7 @@ def _pays(item: Item) -> str:
 
 
 def _others(before: HallView, after: HallView, front: int, papers: Papers) -> Iterator[Beat]:
-    """Who earned nothing is told of in one sentence; points get a beat of their own."""
+    """Who earned nothing is told of in one sentence, in passing; points get a beat of their own."""
     quiet, seats = [], [player for player in range(len(after.seats)) if player != front]
     for player in seats if before.phase != "order" else ():
         old, new = before.papers[player], after.papers[player]
@@ -163,7 +163,7 @@ def _others(before: HallView, after: HallView, front: int, papers: Papers) -> It
         else:
             quiet.append(_went(after.seats[player], old, new))
     if quiet:
-        yield Beat(_stage(before, papers=papers), f"{listed(quiet)}.", 0.6)
+        yield Beat(_stage(before, papers=papers), f"{listed(quiet)}.")
 
 
 def _dice(events: Sequence[Event], after: HallView) -> Iterator[Beat]:
@@ -171,7 +171,7 @@ def _dice(events: Sequence[Event], after: HallView) -> Iterator[Beat]:
     if after.phase == "over":
         yield Beat(_stage(after), events[-1].text, 1.4, sheet=_end(after))
     elif any("LOOT-21" in event.rules for event in events):
-        yield Beat(_stage(after, fresh=True), f"The dice move up: now the {after.dice[0]} is active.", 0.7, "queue")
+        yield Beat(_stage(after, fresh=True), f"The dice move up: now the {after.dice[0]} is active.", at="queue")
     else:
         yield Beat(_stage(after, fresh=True), events[-1].text, 0.8, "queue")
 

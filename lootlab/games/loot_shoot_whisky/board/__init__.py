@@ -242,11 +242,13 @@ def _laid(view: DuelView, ui: Ui, seat: str, slot: int, pairs: dict[int, tuple[i
         act = view.unsettled[unseen_pair][player]
         return _face(ui, view, seat, slot, act, "never turned up", "lost")
     if seat == view.seat and view.choice is not None and view.has_chosen[player]:
-        return _face(ui, view, seat, slot, view.choice[offset], "face down, only you can see it", "hush")
+        act = view.choice[offset]
+        return _down(ui, seat, slot, _own_key(view, slot, act), act, "only you know it")
     if view.has_chosen[player]:
-        back = look.back("ll-star", "m", f"of-{seat.lower()}")
-        label = f"{ui.name(seat)}, slot {slot + 1}: face down"
-        return ui.still(f"{seat}-slot{slot}", back.inner, label, cls=back.cls, origin=f"{seat}-held{4 + offset}")
+        peeked = ui.peeked.get(seat)
+        known = peeked.choice if isinstance(peeked, DuelView) else None
+        origin = f"{seat}-held{4 + offset}"
+        return _down(ui, seat, slot, f"{seat}-slot{slot}", known[offset] if known else None, "you peeked", origin)
     if seat == view.seat and offset < len(ui.chosen):
         key, piece = tuple(ui.chosen.items())[offset]
         return _picked(ui, key, piece, slot)
@@ -254,6 +256,16 @@ def _laid(view: DuelView, ui: Ui, seat: str, slot: int, pairs: dict[int, tuple[i
         label = f"Your next card goes to slot {slot + 1}"
         return f'<div class="spot is-target" role="img" aria-label="{label}">{icon("ll-down")}</div>'
     return '<div class="spot"></div>'
+
+
+def _down(ui: Ui, seat: str, slot: int, key: str, act: int | None, how: str, origin: str = "") -> str:
+    """A card that lies face down; whoever knows it sees its sign beside it."""
+    back = look.back("ll-star", "m", f"of-{seat.lower()}")
+    label = f"{ui.name(seat)}, slot {slot + 1}: face down"
+    if act is None:
+        return ui.still(key, back.inner, label, cls=back.cls, origin=origin)
+    inner = back.inner + look.seen(icon(f"lsw-k-{ACTS[act]}"))
+    return ui.still(key, inner, f"{label}, {how}: {ACT_NAMES[act]}", cls=back.cls, origin=origin)
 
 
 def _settled(view: DuelView, ui: Ui, seat: str, slot: int, pair: tuple[int, int, int]) -> str:

@@ -32,7 +32,7 @@ def duel(before: DuelView, after: DuelView) -> Sequence[Beat]:
         holder=after.holder, gulps=after.gulps, kept=after.kept, discards=after.discards,
     )  # fmt: skip
     said = "The row moves up and is filled." if after.round != before.round else "Now slots 3 and 4."
-    return (*beats, Beat(paid, "What was won is taken.", 0.7), Beat(after, said, 0.5))
+    return (*beats, Beat(paid, "What was won is taken.", 0.7), Beat(after, said))
 
 
 def _own(before: DuelView, after: DuelView) -> tuple[int, ...] | None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ....look import cards as look
 from ....look.html import escape, icon, tag
 from ....look.ui import Ui
 from ..cards.signs import ARMED, BLANK, HIDDEN, LAID, LIVE, MOVE, MOVE2, OPEN, QUIET, SET_BY_PLAYER
@@ -12,6 +15,7 @@ from . import rose
 from .faces import sign
 from .piles import deck, discards, rolls
 from .shape import Shape
+from .staged import Staged
 
 _LIES = {QUIET: "quiet", ARMED: "armed", LAID: "{} trap", OPEN: "{} trap over an open card", BLANK: "blank"}
 
@@ -71,21 +75,30 @@ def _cell(view: RaidView, ui: Ui, number: int, shape: Shape) -> str:
 
 def _cards(view: RaidView, number: int) -> str:
     here = view.spaces[number]
+    up = isinstance(view, Staged) and number in view.open
     if here.lie == QUIET:
-        return _one(view, here.top, "trap-back", "fc")
+        return _one(view, here.top, "trap-back", "fc", up) + _seen(view, () if up else (here.top,))
     if here.lie == ARMED:
-        return _one(view, here.top, "trap-armed", "fc fc--side")
+        return _one(view, here.top, "trap-armed", "fc fc--side", up) + _seen(view, () if up else (here.top,))
     if here.lie in SET_BY_PLAYER:
-        owner = view.seats[here.layer].lower() if here.layer >= 0 else ""
-        return _one(view, here.low, "trap-back", "fc fc--low") + _one(
-            view, here.top, "trap-armed", f"fc fc--side fc--top seat-{owner}"
+        owner, lost = view.seats[here.layer].lower() if here.layer >= 0 else "", here.lie == OPEN
+        return (
+            _one(view, here.low, "trap-back", "fc fc--low", lost)
+            + _one(view, here.top, "trap-armed", f"fc fc--side fc--top seat-{owner}", up)
+            + _seen(view, [slot for slot, open_ in ((here.top, up), (here.low, lost)) if not open_])
         )
     return '<span class="fc fc--none"></span>'
 
 
-def _one(view: RaidView, slot: Slot, back: str, cls: str) -> str:
-    """A face-down card, or its face if this reader knows it."""
-    if slot.design == HIDDEN:
+def _seen(view: RaidView, down: Sequence[Slot]) -> str:
+    """Cards that lie face down, and that this reader knows: the backs stay, their signs stand beside an eye."""
+    signs = [tag("span", sign(view.box.designs[slot.design]), class_="fc__sign") for slot in down if slot.design >= 0]
+    return look.seen(*signs) if signs else ""
+
+
+def _one(view: RaidView, slot: Slot, back: str, cls: str, up: bool) -> str:
+    """A card of the field, face up or face down."""
+    if slot.design == HIDDEN or (slot.design >= 0 and not up):
         return f'<span class="{cls}">{_use(back)}</span>'
     if slot.design < 0:
         return ""

@@ -1,24 +1,25 @@
 """A move as one can follow it: walk, the trap turned over, its strike, what it takes, and the table cleared.
 
-The log tells what happened, in order; each sentence that matters becomes a beat, and changes the table as it says.
-Only sentences that the reader may read are used, and faces that the reader has seen.
+Events carry what happened as data (`state/deeds.py`); each deed that matters becomes a beat, and changes the table
+accordingly. Only deeds and sentences that are meant for the reader are used, and faces that the reader has seen.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, TypeVar
 
 from ....engine.state import Event
-from ....look.scene import Beat
+from ....look.scene import Beat, among_others
 from ..cards.design import EQUIPMENT, LOOT, Design
 from ..cards.signs import ARMED
 from ..cards.text import effects_text
+from ..state import deeds
 from ..view import RaidView, Slot
 from . import sheets
 from .faces import LOWER, UPPER
+from .staged import Staged
 
 MOST_BEATS = 12
 WALK, GLANCE, LOOK, READ, STRIKE = 0.45, 0.6, 0.8, 1.1, 1.5
@@ -27,8 +28,22 @@ WALK, GLANCE, LOOK, READ, STRIKE = 0.45, 0.6, 0.8, 1.1, 1.5
 def scene(before: RaidView, events: Sequence[Event], after: RaidView) -> Sequence[Beat]:
     stage = Stage(before, after)
     for event in events:
-        _tell(stage, event)
-    return stage.end()
+        telling = _TELLINGS.get(type(event.deed_for(after.seat)))
+        if telling is not None:
+            telling(stage, event.deed_for(after.seat), event.text_for(after.seat))
+    beats = stage.end()
+    return beats if _concerns(before, after) else among_others(beats)
+
+
+def _concerns(before: RaidView, after: RaidView) -> bool:
+    """Is it the reader's own move, or does it change what is theirs? Whoever watches is concerned by all."""
+    if before.seat is None or before.seat in before.to_act:
+        return True
+    theirs = [
+        [row[view.me] for row in (view.at, view.health, view.banks, view.worn, view.shields, view.skips, view.hands)]
+        for view in (before, after)
+    ]
+    return theirs[0] != theirs[1]
 
 
 @dataclass
@@ -49,20 +64,20 @@ class Stage:
     after: RaidView
     beats: list[Beat] = field(default_factory=list)
     acting: Acting | None = None
-    landed: dict[int, list[str]] = field(default_factory=dict)
-    """Where the traps lay that wait for a player."""
 
     def __post_init__(self) -> None:
-        self.view = replace(self.before, to_act=(), moves=(), ask=None)
-        for trap in self.before.queue:
-            self.landed.setdefault(trap.seat, []).append(self.view.field.spaces[trap.space])
+        kept = {each.name: getattr(self.before, each.name) for each in fields(self.before)}
+        self.view = Staged(**{**kept, "to_act": (), "moves": (), "ask": None})
         for card in self.before.limbo:
             if card.card.design >= 0:
                 where = self.view.field.spaces[card.space] if card.space >= 0 else ""
                 self.acting = Acting(self.view.box.designs[card.card.design], LOWER if where else UPPER, where, True)
 
-    def seat(self, name: str) -> int:
-        return self.view.seats.index(name)
+    def space(self, number: int) -> str:
+        return f"sp-{self.view.field.spaces[number]}"
+
+    def place(self, seat: int) -> str:
+        return f"seat-{self.view.seats[seat]}"
 
     def change(self, **values: Any) -> None:
         self.view = replace(self.view, **values)
@@ -73,14 +88,12 @@ class Stage:
         row[seat] = value
         self.change(**{name: tuple(row)})
 
-    def settle(self, *spaces: str) -> None:
+    def settle(self, *spaces: int) -> None:
         """These spaces are as they will be."""
         row = list(self.view.spaces)
-        for name in spaces:
-            number = self.view.field.index.get(name, -1)
-            if number >= 0:
-                row[number] = self.after.spaces[number]
-        self.change(spaces=tuple(row))
+        for number in spaces:
+            row[number] = self.after.spaces[number]
+        self.change(spaces=tuple(row), open=self.view.open.difference(spaces))
 
     def show(self, said: str, hold: float, at: str = "", sheet: str = "", step: str = "") -> None:
         self.beats.append(Beat(self.view, said, hold, at, sheet, step))
@@ -89,7 +102,7 @@ class Stage:
         """Last comes the table as it is; of a long story the small steps are left out first."""
         last = Beat(self.after, self.beats[-1].said if self.beats else "")
         if self.acting is not None and self.acting.space and self.beats and self.beats[-1].sheet:
-            last = Beat(self.after, f"{self.acting.design.name} is cleared away.", WALK, step=sheets.CLEARED)
+            last = Beat(self.after, f"{self.acting.design.name} is cleared away.", step=sheets.CLEARED)
         told = self.beats
         while len(told) >= MOST_BEATS:
             told.remove(next((beat for beat in told if not beat.sheet), told[0]))
@@ -119,199 +132,182 @@ def _where(acting: Acting) -> str:
     return sheets.place(acting.space, "a trap") if acting.space else ""
 
 
-# ---- sentences ----------------------------------------------------------------------------------
+# ---- deeds --------------------------------------------------------------------------------------
 
-Telling = Callable[[Stage, "re.Match[str]", str], None]
-_TELLINGS: list[tuple[re.Pattern[str], Telling]] = []
+D = TypeVar("D")
+_TELLINGS: dict[type, Callable[[Stage, Any, str], None]] = {}
 
 
-def _says(pattern: str) -> Callable[[Telling], Telling]:
-    def keep(telling: Telling) -> Telling:
-        _TELLINGS.append((re.compile(pattern), telling))
+def _tells(deed: type[D]) -> Callable[[Callable[[Stage, D, str], None]], Callable[[Stage, D, str], None]]:
+    def keep(telling: Callable[[Stage, D, str], None]) -> Callable[[Stage, D, str], None]:
+        _TELLINGS[deed] = telling
         return telling
 
     return keep
 
 
-def _tell(stage: Stage, event: Event) -> None:
-    text = event.text_for(stage.after.seat)
-    for pattern, telling in _TELLINGS:
-        found = pattern.match(text)
-        if found is not None:
-            telling(stage, found, text)
-            return
+@_tells(deeds.Moved)
+def _moved(stage: Stage, deed: deeds.Moved, text: str) -> None:
+    """A step takes no time, unless something comes of it."""
+    stage.put("at", deed.seat, deed.target)
+    if deed.armed:
+        stage.put("spaces", deed.origin, stage.view.spaces[deed.origin]._replace(lie=ARMED))
+    stage.show(text, 0, stage.space(deed.target))
 
 
-@_says(r"\{(\w)\} moved from (\w+) to (\w+)\.")
-def _moved(stage: Stage, found: re.Match[str], text: str) -> None:
-    stage.put("at", stage.seat(found[1]), stage.view.field.index[found[3]])
-    if "armed now" in text:
-        origin = stage.view.field.index[found[2]]
-        stage.put("spaces", origin, stage.view.spaces[origin]._replace(lie=ARMED))
-    stage.show(text, WALK, f"sp-{found[3]}")
+@_tells(deeds.Landed)
+def _landed(stage: Stage, deed: deeds.Landed, text: str) -> None:
+    """The walk is seen before the trap is turned over."""
+    if stage.beats and stage.beats[-1].at == stage.space(deed.space):
+        stage.beats[-1] = replace(stage.beats[-1], hold=WALK)
 
 
-@_says(r"\{(\w)\} landed on .+ on (\w+)\.")
-def _landed(stage: Stage, found: re.Match[str], text: str) -> None:
-    stage.landed.setdefault(stage.seat(found[1]), []).append(found[2])
-
-
-@_says(r"\{(\w)\} turned over (.+?) \(“")
-def _turned(stage: Stage, found: re.Match[str], text: str) -> None:
+@_tells(deeds.TurnedOver)
+def _turned(stage: Stage, deed: deeds.TurnedOver, text: str) -> None:
     """The card is open: on its space, and large on the sheet."""
-    seat, design = stage.seat(found[1]), stage.view.design(found[2])
-    waiting = stage.landed.get(seat, [])
-    where = waiting.pop(0) if waiting else ""
-    if where:
-        number = stage.view.field.index[where]
-        here = stage.view.spaces[number]
-        stage.put("spaces", number, here._replace(top=Slot(stage.view.box.by_name[design.name])))
+    design, where = stage.view.box.designs[deed.design], stage.view.field.spaces[deed.space]
+    stage.put("spaces", deed.space, stage.view.spaces[deed.space]._replace(top=Slot(deed.design)))
+    stage.change(open=stage.view.open | {deed.space})
     stage.acting = Acting(design, LOWER, where)
     headline = {LOOT: "Loot!", EQUIPMENT: "Equipment!"}.get(design.kind, "A trap!")
-    mine = "You stepped on it" if stage.view.me == seat else "A trap is sprung"
-    place = sheets.place(where, mine) if where else ""
-    stops = "STOP ends this turn." if "STOP:" in text else "MULTIPLY doubles it." if "MULTIPLY" in text else ""
+    place = sheets.place(where, "You stepped on it" if stage.view.me == deed.seat else "A trap is sprung")
+    stops = "STOP ends this turn." if deed.stops else "MULTIPLY doubles it." if deed.twice else ""
     sheet = sheets.card_sheet(design, "", headline, where=place, told=stops, step=sheets.TURNED)
-    stage.show(text.partition(" (“")[0] + ".", READ, stage.at(), sheet, sheets.TURNED)
-    if where:
-        stage.settle(where)
+    said = f"{{{stage.view.seats[deed.seat]}}} turned over {design.name}."
+    stage.show(said, READ, stage.at(), sheet, sheets.TURNED)
+    stage.settle(deed.space)
 
 
-@_says(r"\{(\w)\} played (.+?)(?: out of turn)? \(“")
-def _played(stage: Stage, found: re.Match[str], text: str) -> None:
-    design = stage.view.design(found[2])
+@_tells(deeds.Played)
+def _played(stage: Stage, deed: deeds.Played, text: str) -> None:
+    design = stage.view.box.designs[deed.design]
     stage.acting = Acting(design, UPPER)
-    late = "Out of turn!" if " out of turn (" in text else "Played"
-    sheet = sheets.card_sheet(design, UPPER, late)
-    stage.show(text.partition(" (“")[0] + ".", READ, f"seat-{found[1]}", sheet)
+    late = " out of turn" if deed.out_of_turn else ""
+    sheet = sheets.card_sheet(design, UPPER, "Out of turn!" if late else "Played")
+    said = f"{{{stage.view.seats[deed.seat]}}} played {design.name}{late}."
+    stage.show(said, READ, stage.place(deed.seat), sheet)
 
 
-@_says(r"\{(\w)\} took (\d+) damage, (\d+) health left\.")
-def _hurt(stage: Stage, found: re.Match[str], text: str) -> None:
-    seat = stage.seat(found[1])
-    was, now = stage.view.health[seat], int(found[3])
-    stage.put("health", seat, now)
-    change = sheets.health(was, now, stage.view.options.health_cap)
+@_tells(deeds.Health)
+def _hurt_or_healed(stage: Stage, deed: deeds.Health, text: str) -> None:
+    was = stage.view.health[deed.seat]
+    stage.put("health", deed.seat, deed.now)
+    change = sheets.health(was, deed.now, stage.view.options.health_cap)
     trap = stage.acting is not None and stage.acting.half == LOWER
-    stage.strike(text, "It strikes!" if trap else "A hit!", change, f"seat-{found[1]}")
+    headline = "It heals!" if deed.more > 0 else "It strikes!" if trap else "A hit!"
+    stage.strike(text, headline, change, stage.place(deed.seat))
 
 
-@_says(r"\{(\w)\} got (\d+) health back, (\d+) health now\.")
-def _healed(stage: Stage, found: re.Match[str], text: str) -> None:
-    seat = stage.seat(found[1])
-    was, now = stage.view.health[seat], int(found[3])
-    stage.put("health", seat, now)
-    change = sheets.health(was, now, stage.view.options.health_cap)
-    stage.strike(text, "It heals!", change, f"seat-{found[1]}")
-
-
-@_says(r"\{(\w)\} banked a loot \((\d+) of (\d+)\)\.")
-def _banked(stage: Stage, found: re.Match[str], text: str) -> None:
-    seat = stage.seat(found[1])
-    was, now = len(stage.view.banks[seat]), int(found[2])
-    stage.put("banks", seat, stage.after.banks[seat][:now])
-    change = sheets.delta(was, now, int(found[3]))
-    stage.show(text, READ, f"seat-{found[1]}", sheets.art_sheet("trap-loot", "Loot banked!", change=change))
+@_tells(deeds.Banked)
+def _banked(stage: Stage, deed: deeds.Banked, text: str) -> None:
+    was = len(stage.view.banks[deed.seat])
+    stage.put("banks", deed.seat, stage.after.banks[deed.seat][: deed.now])
+    change = sheets.delta(was, deed.now, stage.view.goal)
+    stage.show(text, READ, stage.place(deed.seat), sheets.art_sheet("trap-loot", "Loot banked!", change=change))
     stage.acting = None
 
 
-@_says(r"\{(\w)\} put on (.+)\.$")
-def _worn(stage: Stage, found: re.Match[str], text: str) -> None:
-    design = stage.view.design(found[2])
-    stage.put("worn", stage.seat(found[1]), stage.view.box.by_name[design.name])
-    stage.show(text, READ, f"seat-{found[1]}", sheets.card_sheet(design, "", "Put on"))
+@_tells(deeds.PutOn)
+def _worn(stage: Stage, deed: deeds.PutOn, text: str) -> None:
+    stage.put("worn", deed.seat, deed.design)
+    sheet = sheets.card_sheet(stage.view.box.designs[deed.design], "", "Put on")
+    stage.show(text, READ, stage.place(deed.seat), sheet)
     stage.acting = None
 
 
-@_says(r"\{(\w)\} turned Roll card (\d)\.")
-def _rolled(stage: Stage, found: re.Match[str], text: str) -> None:
-    seat, number = stage.seat(found[1]), int(found[2])
-    stage.change(rolls_left=tuple(each for each in stage.view.rolls_left if each != number))
+@_tells(deeds.TookOff)
+def _undressed(stage: Stage, deed: deeds.TookOff, text: str) -> None:
+    stage.put("worn", deed.seat, -1)
+    stage.strike(text, "Gear lost!", at=stage.place(deed.seat))
+
+
+@_tells(deeds.Rolled)
+def _rolled(stage: Stage, deed: deeds.Rolled, text: str) -> None:
+    stage.change(rolls_left=tuple(each for each in stage.view.rolls_left if each != deed.number))
     told = ""
-    if stage.view.at[seat] >= 0:
-        character = stage.view.cast[seat]
-        told = f"{character.name}: {effects_text(character.abilities[number - 1])}."
-    stage.show(text, READ, f"seat-{found[1]}", sheets.art_sheet("trap-roll", f"Roll {number}", told))
+    if stage.view.at[deed.seat] >= 0:
+        character = stage.view.cast[deed.seat]
+        told = f"{character.name}: {effects_text(character.abilities[deed.number - 1])}."
+    sheet = sheets.art_sheet("trap-roll", f"Roll {deed.number}", told)
+    stage.show(text, READ, stage.place(deed.seat), sheet)
     stage.acting = None
 
 
-@_says(r"\{(\w) was\} out of the game\.")
-def _out(stage: Stage, found: re.Match[str], text: str) -> None:
-    seat = stage.seat(found[1])
-    stage.put("health", seat, 0)
+@_tells(deeds.Out)
+def _out(stage: Stage, deed: deeds.Out, text: str) -> None:
+    stage.put("health", deed.seat, 0)
     told = "Out of the game, but not gone: ghosts still draw and haunt." if not stage.after.ended else ""
-    stage.show(text, STRIKE, f"seat-{found[1]}", sheets.art_sheet("trap-ghost", "Out!", told))
-    stage.put("at", seat, -1)
+    stage.show(text, STRIKE, stage.place(deed.seat), sheets.art_sheet("trap-ghost", "Out!", told))
+    stage.put("at", deed.seat, -1)
     stage.acting = None
 
 
-@_says(r"\{(\w)\} laid (.+?) on (\w+)\.")
-def _laid(stage: Stage, found: re.Match[str], text: str) -> None:
-    stage.settle(found[3])
-    stage.show(text, LOOK, f"sp-{found[3]}")
+@_tells(deeds.Laid)
+def _laid(stage: Stage, deed: deeds.Laid, text: str) -> None:
+    stage.settle(deed.space)
+    stage.show(text, LOOK, stage.space(deed.space))
 
 
-@_says(r"\{(\w)\} (?:armed|disarmed|cleared|switched the cards on|dug up .+? on) (?=[a-z]\d)")
-def _cards_changed(stage: Stage, found: re.Match[str], text: str) -> None:
-    names = re.findall(r"\b[a-z]\d+\b", text[found.end() :].partition(":")[0])
-    stage.settle(*names)
-    stage.strike(text, "It works!", at=f"sp-{names[0]}" if names else "")
+@_tells(deeds.Changed)
+def _cards_changed(stage: Stage, deed: deeds.Changed, text: str) -> None:
+    stage.settle(*deed.spaces)
+    stage.strike(text, "It works!", at=stage.space(deed.spaces[0]) if deed.spaces else "")
 
 
-@_says(r"\{(\w)\} and \{(\w)\} changed places\.")
-def _places(stage: Stage, found: re.Match[str], text: str) -> None:
-    one, other = stage.seat(found[1]), stage.seat(found[2])
-    here, there = stage.view.at[one], stage.view.at[other]
-    stage.put("at", one, there)
-    stage.put("at", other, here)
-    stage.strike(text, "All change!", at=f"pawn-{found[1]}")
+@_tells(deeds.ChangedPlaces)
+def _places(stage: Stage, deed: deeds.ChangedPlaces, text: str) -> None:
+    here, there = stage.view.at[deed.one], stage.view.at[deed.other]
+    stage.put("at", deed.one, there)
+    stage.put("at", deed.other, here)
+    stage.strike(text, "All change!", at=f"pawn-{stage.view.seats[deed.one]}")
 
 
-@_says(r"\{(\w)\} looked at (?:the card on )?([a-z]\d+)(?:: (.+))?\.$")
-def _looked(stage: Stage, found: re.Match[str], text: str) -> None:
-    """Whoever looked sees the card; the others see where."""
-    stage.settle(found[2])
-    sheet = sheets.card_sheet(stage.view.design(found[3]), "", "Look!") if found[3] else ""
-    stage.show(text, READ if sheet else GLANCE, f"sp-{found[2]}", sheet)
+@_tells(deeds.Looked)
+def _looked(stage: Stage, deed: deeds.Looked, text: str) -> None:
+    """Whoever looked sees the card; the others see where, in passing."""
+    stage.settle(deed.space)
+    sheet = sheets.card_sheet(stage.view.box.designs[deed.design], "", "Look!") if deed.design >= 0 else ""
+    stage.show(text, READ if sheet else 0, stage.space(deed.space), sheet)
 
 
-@_says(r"\{(\w)\} (?:discarded .+ from|left the card on|swapped .+ on) ([a-z]\d+)\.")
-def _peeked(stage: Stage, found: re.Match[str], text: str) -> None:
-    stage.settle(found[2])
-    stage.show(text, LOOK, f"sp-{found[2]}")
+@_tells(deeds.Peeked)
+def _peeked(stage: Stage, deed: deeds.Peeked, text: str) -> None:
+    stage.settle(deed.space)
+    stage.show(text, 0, stage.space(deed.space))
 
 
-@_says(r"(?:A banked loot of|\{(\w)\} lost a banked loot|\{(\w)\} gave up \d+ banked)")
-def _loot_moved(stage: Stage, found: re.Match[str], text: str) -> None:
+@_tells(deeds.LootLost)
+def _loot_lost(stage: Stage, deed: deeds.LootLost, text: str) -> None:
     stage.change(banks=stage.after.banks)
     stage.strike(text, "Loot lost!")
 
 
-@_says(r"\{(\w)\} lost (?!the action)(.+)\.$")
-def _undressed(stage: Stage, found: re.Match[str], text: str) -> None:
-    stage.put("worn", stage.seat(found[1]), -1)
-    stage.strike(text, "Gear lost!", at=f"seat-{found[1]}")
-
-
-@_says(r".*(?:went from \{\w's\} hand|from the discard pile|looked at \{\w's\} hand|saw \{\w's\} hand)")
-def _hands(stage: Stage, found: re.Match[str], text: str) -> None:
+@_tells(deeds.CardMoved)
+def _card_moved(stage: Stage, deed: deeds.CardMoved, text: str) -> None:
     stage.strike(text, "It works!")
 
 
-@_says(r"\{(\w)(?:'s)?\} (?:shield absorbed|got \d+ shield|will lose|lost the action|gave up\.|discarded |threw|held)")
-def _small(stage: Stage, found: re.Match[str], text: str) -> None:
+@_tells(deeds.Discarded)
+def _discarded(stage: Stage, deed: deeds.Discarded, text: str) -> None:
+    """On one's own account it takes no time."""
+    stage.show(text, GLANCE if stage.acting is not None else 0, stage.place(deed.seat))
+
+
+@_tells(deeds.Marked)
+def _small(stage: Stage, deed: deeds.Marked, text: str) -> None:
     stage.change(shields=stage.after.shields, skips=stage.after.skips)
-    stage.show(text, GLANCE, f"seat-{found[1]}")
+    stage.show(text, GLANCE, stage.place(deed.seat))
 
 
-@_says(r".*(?:could not be carried out|was only discarded|was shuffled|beneath the trap)")
-def _aside(stage: Stage, found: re.Match[str], text: str) -> None:
+@_tells(deeds.Aside)
+def _aside(stage: Stage, deed: deeds.Aside, text: str) -> None:
     stage.show(text, GLANCE)
 
 
-@_says(r".*(?:and won\.|won: no opponent|a draw\.|game is drawn\.)")
-def _over(stage: Stage, found: re.Match[str], text: str) -> None:
-    won = "won" in text
-    sheet = sheets.art_sheet("trap-loot" if won else "trap-ghost", "The end")
+@_tells(deeds.Over)
+def _over(stage: Stage, deed: deeds.Over, text: str) -> None:
+    mine = deed.won and stage.after.me in (stage.after.winner, -1)
+    art = "trap-loot" if mine else "trap-isle" if deed.won else "trap-ghost"
+    sheet = sheets.art_sheet(art, "You won!" if mine and stage.after.seat else "The end")
     stage.show(text, STRIKE, sheet=sheet)
     stage.acting = None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ....engine.refusal import Refusal
 from ....engine.state import Words
 from ..state import damage, turn
+from ..state.deeds import Marked
 from .base import RaidMove, shape_of
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ class Concede(RaidMove):
         """Treated as elimination; a question waiting for that player lapses (TRAP-R67)."""
         seat = state.seats.index(self.seat)
         if not state.quiet:
-            state.say(f"{{{self.seat}}} gave up.", "TRAP-R67", seat=seat)
+            state.say(f"{{{self.seat}}} gave up.", "TRAP-R67", seat=seat, deed=Marked(seat))
         damage.eliminate(state, [seat])
         if state.ended:
             return

@@ -14,6 +14,7 @@ from ..cards.signs import ACTION, NOTHING, QUIET, USED_PEEK
 from ..cards.words import hand_piece
 from ..questions.peek import Peek as PeekQuestion
 from ..state import piles, turn
+from ..state.deeds import Peeked
 from .base import RaidMove, why_no_action
 
 if TYPE_CHECKING:
@@ -102,12 +103,13 @@ class Peek(RaidMove):
         elif self.how == "discard":
             seen = state.top[space]
             if not state.quiet:
-                state.say(f"{who} discarded {state.box.name(seen)} from {place}.", "TRAP-69", seat=seat, reveals=True)
+                text = f"{who} discarded {state.box.name(seen)} from {place}."
+                state.say(text, "TRAP-69", seat=seat, reveals=True, deed=Peeked(space))
             state.top[space] = NOTHING
             piles.discard(state, seen)
             piles.fill(state, space)
         elif not state.quiet:
-            state.say(f"{who} left the card on {place}.", "TRAP-R34", seat=seat)
+            state.say(f"{who} left the card on {place}.", "TRAP-R34", seat=seat, deed=Peeked(space))
 
     def _swap(self, state: Raid, seat: int, space: int) -> None:
         seen, card = state.top[space], piles.find(state, seat, state.box.by_name[self.card])
@@ -119,7 +121,7 @@ class Peek(RaidMove):
             who, place = f"{{{state.seats[seat]}}}", state.field.spaces[space]
             secret = f"{who} swapped {self.card} for {state.box.name(seen)} on {place}."
             text = f"{who} swapped a hand card for the one on {place}."
-            state.say(text, "TRAP-68", seat=seat, secret=secret, knows=1 << seat)
+            state.say(text, "TRAP-68", seat=seat, secret=secret, knows=1 << seat, deed=Peeked(space))
 
     def words(self, view: RaidView) -> Words:
         if self.how == "swap":

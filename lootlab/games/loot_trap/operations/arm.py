@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ....engine.refusal import Refusal
 from ..cards.signs import ARMED, QUIET
 from ..state import laying
+from ..state.deeds import Changed
 from .base import _UpTo
 
 if TYPE_CHECKING:
@@ -41,7 +42,8 @@ class Arm(_UpTo):
             state.swapped &= ~(1 << space)
         if not state.quiet:
             names = state.field.names(spaces)
-            state.say(f"{{{state.seats[subject]}}} armed {names}.", "TRAP-R69", seat=subject, mark="trap")
+            text = f"{{{state.seats[subject]}}} armed {names}."
+            state.say(text, "TRAP-R69", seat=subject, mark="trap", deed=Changed(spaces))
 
     def worth(self, eye: Eye) -> float:
         return 0.12 * self.n

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..cards.signs import LIVE, NOBODY, NOTHING, VOID
 from ..state import laying, piles
+from ..state.deeds import Changed
 from .base import _OneSpace
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ class Clear(_OneSpace):
         if not state.quiet:
             gone = " and ".join(state.box.name(one) for one in (card, low) if one >= 0)
             text = f"{{{state.seats[whom]}}} cleared {state.field.spaces[space]}: {gone} went."
-            state.say(text, "TRAP-77", seat=whom, reveals=True)
+            state.say(text, "TRAP-77", seat=whom, reveals=True, deed=Changed((space,)))
         for gone_card in (low, card):
             if gone_card >= 0:
                 piles.discard(state, gone_card)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..cards.signs import ARMED, NOTHING, QUIET, VOID
 from ..state import laying, piles
+from ..state.deeds import Changed
 from .base import CARD, _OneSpace
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ class Dig(_OneSpace):
             state.say(
                 f"{who} dug up the card on {place}.", "TRAP-77", seat=whom,
                 secret=f"{who} dug up {state.box.name(card)} on {place}.", knows=1 << whom, reveals=True,
+                deed=Changed((space,)),
             )  # fmt: skip
         piles.into_hand(state, whom, card, 1 << whom)
         piles.fill(state, space)

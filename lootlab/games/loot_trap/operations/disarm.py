@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..cards.signs import ARMED, QUIET
 from ..state import laying
+from ..state.deeds import Changed
 from .base import _UpTo
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class Disarm(_UpTo):
             state.lies[space] = QUIET
         if not state.quiet:
             names = state.field.names(spaces)
-            state.say(f"{{{state.seats[subject]}}} disarmed {names}.", "TRAP-122", seat=subject)
+            state.say(f"{{{state.seats[subject]}}} disarmed {names}.", "TRAP-122", seat=subject, deed=Changed(spaces))
 
     def worth_at(self, eye: Eye, space: int) -> float:
         return -eye.arming(space)

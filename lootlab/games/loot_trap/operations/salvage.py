@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..cards.design import EQUIPMENT, HYBRID
 from ..state import piles
+from ..state.deeds import CardMoved
 from ..state.effects import Cause
 from .base import CARD, Operation
 
@@ -40,4 +41,5 @@ class Salvage(Operation):
         piles.into_hand(state, cause.subject, card, (1 << len(state.seats)) - 1)
         if not state.quiet:
             who = state.seats[cause.subject]
-            state.say(f"{{{who}}} took {state.box.name(card)} from the discard pile.", "TRAP-R78", seat=cause.subject)
+            text = f"{{{who}}} took {state.box.name(card)} from the discard pile."
+            state.say(text, "TRAP-R78", seat=cause.subject, deed=CardMoved())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..state.deeds import Marked
 from ..state.effects import Cause
 from .base import _Numbered, _OnSeats
 
@@ -30,7 +31,8 @@ class Shield(_Numbered, _OnSeats):
         for seat in seats:
             state.shields[seat] += count
             if not state.quiet:
-                state.say(f"{{{state.seats[seat]}}} got {count} shield.", "TRAP-R41", seat=seat, mark="shield")
+                text = f"{{{state.seats[seat]}}} got {count} shield."
+                state.say(text, "TRAP-R41", seat=seat, mark="shield", deed=Marked(seat))
 
     def worth(self, eye: Eye) -> float:
         return 0.15 * self.n * eye.mine

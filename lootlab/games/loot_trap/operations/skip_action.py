@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..state.deeds import Marked
 from ..state.effects import Cause
 from .base import _OnSeats
 
@@ -32,4 +33,5 @@ class SkipAction(_OnSeats):
         for seat in seats:
             state.skips[seat] = 1
             if not state.quiet:
-                state.say(f"{{{state.seats[seat]}}} will lose the next action.", "TRAP-R73", seat=seat)
+                text = f"{{{state.seats[seat]}}} will lose the next action."
+                state.say(text, "TRAP-R73", seat=seat, deed=Marked(seat))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..state import loot
+from ..state.deeds import LootLost
 from ..state.effects import Cause
 from .base import _OnSeats
 
@@ -30,7 +31,8 @@ class Spill(_OnSeats):
         for seat in seats:
             loot.give_up(state, seat, 1)
             if not state.quiet:
-                state.say(f"{{{state.seats[seat]}}} lost a banked loot.", "TRAP-122", seat=seat, mark="loot")
+                text = f"{{{state.seats[seat]}}} lost a banked loot."
+                state.say(text, "TRAP-122", seat=seat, mark="loot", deed=LootLost())
 
     def on_lander(self) -> float:
         return -1.0

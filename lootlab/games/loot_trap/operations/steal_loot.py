@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..cards.words import WHO
+from ..state.deeds import LootLost
 from ..state.effects import Cause
 from .base import CARD, _OnPairs
 
@@ -43,7 +44,7 @@ class StealLoot(_OnPairs):
                     state.banks[taker].append(state.banks[source].pop())
                     if not state.quiet:
                         text = f"A banked loot of {{{state.seats[source]}}} went to {{{state.seats[taker]}}}."
-                        state.say(text, "TRAP-R82", seat=taker, mark="loot")
+                        state.say(text, "TRAP-R82", seat=taker, mark="loot", deed=LootLost())
 
     def worth(self, eye: Eye) -> float:
         rich = max((len(eye.state.banks[seat]) for seat in eye.foes), default=0)

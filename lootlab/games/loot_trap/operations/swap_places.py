@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..cards.signs import ARMED, QUIET
 from ..state import traps
+from ..state.deeds import ChangedPlaces
 from ..state.effects import Cause, in_order
 from .base import _OnSeats
 
@@ -44,7 +45,8 @@ def _swap(state: Raid, seat: int, subject: int) -> None:
     at[seat], at[subject] = at[subject], at[seat]
     if not state.quiet:
         one, other = state.seats[subject], state.seats[seat]
-        state.say(f"{{{one}}} and {{{other}}} changed places.", "TRAP-R21", seat=subject, mark="move")
+        text, deed = f"{{{one}}} and {{{other}}} changed places.", ChangedPlaces(subject, seat)
+        state.say(text, "TRAP-R21", seat=subject, mark="move", deed=deed)
 
 
 def _land_again(state: Raid, seat: int) -> None:

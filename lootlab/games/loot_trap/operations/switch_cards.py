@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..state import laying
+from ..state.deeds import Changed
 from .base import _SomeSpaces
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ class SwitchCards(_SomeSpaces):
             state.swapped ^= 1 << one | 1 << other
         if not state.quiet:
             text = f"{{{state.seats[subject]}}} switched the cards on {state.field.names(spaces)}."
-            state.say(text, "TRAP-122", seat=subject)
+            state.say(text, "TRAP-122", seat=subject, deed=Changed(spaces))
 
     def worth_at(self, eye: Eye, space: int) -> float:
         return 0.1 * eye.arming(space)

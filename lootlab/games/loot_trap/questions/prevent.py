@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ....engine.refusal import Refusal
 from ....engine.state import Words
 from ..state import loot
+from ..state.deeds import LootLost
 from .base import _OfNumbers
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ class Prevent(_OfNumbers):
         state.wounds = tuple(wounds)
         if choice and not state.quiet:
             text = f"{{{state.seats[seat]}}} gave up {choice} banked loot against it."
-            state.say(text, "TRAP-86", seat=seat, mark="loot")
+            state.say(text, "TRAP-86", seat=seat, mark="loot", deed=LootLost())
 
     def asking(self, view: RaidView, ui: Ui) -> tuple[str, str]:
         points = next((points for seat, points, _ in view.wounds if seat == view.me), 0)

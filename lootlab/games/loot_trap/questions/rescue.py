@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ....engine.refusal import Refusal
 from ....engine.state import Words
 from ..state import loot
+from ..state.deeds import LootLost
 from .base import _OfNumbers
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ class Rescue(_OfNumbers):
         state.health[self.seat] = choice
         if choice and not state.quiet:
             text = f"{{{state.seats[self.seat]}}} gave up {choice} banked loot and came back with {choice} health."
-            state.say(text, "TRAP-110", seat=self.seat, mark="loot")
+            state.say(text, "TRAP-110", seat=self.seat, mark="loot", deed=LootLost())
 
     def words(self, view: RaidView, answer: str) -> Words:
         loots = self.number(answer)

@@ -10,6 +10,7 @@ from ..cards.signs import NOBODY, PLAYED, TRAP
 from ..questions.prevent import Prevent
 from ..questions.rescue import Rescue
 from . import loot, piles, traps
+from .deeds import Health, Marked, Out, Over
 
 if TYPE_CHECKING:
     from .raid import Raid
@@ -34,7 +35,8 @@ def _reduced(state: Raid, seat: int, points: int, source: int) -> int:
         state.shields[seat] -= shield
         points -= shield
         if not state.quiet:
-            state.say(f"{{{state.seats[seat]}'s}} shield absorbed {shield}.", "TRAP-R41", seat=seat, mark="shield")
+            text = f"{{{state.seats[seat]}'s}} shield absorbed {shield}."
+            state.say(text, "TRAP-R41", seat=seat, mark="shield", deed=Marked(seat))
     return points
 
 
@@ -57,7 +59,8 @@ def _strike(state: Raid) -> None:
             state.health[seat] = max(0, state.health[seat] - points)
             if not state.quiet:
                 text = f"{{{state.seats[seat]}}} took {points} damage, {state.health[seat]} health left."
-                state.say(text, "TRAP-107", seat=seat, mark="hit")
+                deed = Health(seat, state.health[seat], -points)
+                state.say(text, "TRAP-107", seat=seat, mark="hit", deed=deed)
     rescue(state, 0)
 
 
@@ -92,9 +95,8 @@ def eliminate(state: Raid, dead: Sequence[int]) -> None:
     left = [seat for seat in state.living() if seat not in dead]
     if not state.quiet:
         for seat in dead:
-            state.say(
-                f"{{{state.seats[seat]} was}} out of the game.", "TRAP-108", seat=seat, mark="ghost", reveals=True
-            )
+            text = f"{{{state.seats[seat]} was}} out of the game."
+            state.say(text, "TRAP-108", seat=seat, mark="ghost", reveals=True, deed=Out(seat))
     for seat in dead:
         state.health[seat] = 0  # who gives up has health left
     state.fallen = (*state.fallen, tuple(dead))
@@ -135,16 +137,12 @@ def end(state: Raid, how: str, winner: int) -> None:
     if how == "treasure":
         count = len(state.banks[winner])
         text = f"{{{state.seats[winner]}}} closed the turn with {count} banked loot and won."
-        state.say(text, "TRAP-01", "TRAP-07", seat=winner, mark="star")
+        state.say(text, "TRAP-01", "TRAP-07", seat=winner, mark="star", deed=Over(True))
     elif how == "survival":
-        state.say(
-            f"{{{state.seats[winner]}}} won: no opponent has health left.",
-            "TRAP-01",
-            "TRAP-08",
-            seat=winner,
-            mark="star",
-        )
+        text = f"{{{state.seats[winner]}}} won: no opponent has health left."
+        state.say(text, "TRAP-01", "TRAP-08", seat=winner, mark="star", deed=Over(True))
     elif how == "drawn":
-        state.say("All players dropped to zero together: a draw.", "TRAP-09", mark="star")
+        state.say("All players dropped to zero together: a draw.", "TRAP-09", mark="star", deed=Over(False))
     else:
-        state.say(f"Turn {state.options.turn_cap} is over: the game is drawn.", "TRAP-R67", mark="star")
+        text = f"Turn {state.options.turn_cap} is over: the game is drawn."
+        state.say(text, "TRAP-R67", mark="star", deed=Over(False))

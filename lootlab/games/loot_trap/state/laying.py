@@ -9,6 +9,7 @@ from ....engine.refusal import Refusal
 from ..cards.design import HYBRID
 from ..cards.signs import ARMED, EMPTY, LAID, OPEN, QUIET, SET_BY_PLAYER
 from . import piles
+from .deeds import Laid
 
 if TYPE_CHECKING:
     from .raid import Raid
@@ -90,4 +91,5 @@ def _tell(state: Raid, seat: int, card: int, space: int, lost: bool, rules: tupl
     state.say(
         f"{who} laid a trap on {place}.{tail}", *cited, seat=seat, mark="trap",
         secret=f"{who} laid {state.box.name(card)} on {place}.{tail}", knows=1 << seat, reveals=lost,
+        deed=Laid(seat, space),
     )  # fmt: skip

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ..cards.design import NO_MOD
 from ..cards.signs import NOTHING
 from . import piles
+from .deeds import Banked, Health, PutOn, TookOff
 
 if TYPE_CHECKING:
     from .raid import Raid
@@ -21,7 +22,8 @@ def bank(state: Raid, seat: int, card: int, *rules: str) -> None:
     state.banks[seat].append(card)
     if not state.quiet:
         count = len(state.banks[seat])
-        state.say(f"{{{state.seats[seat]}}} banked a loot ({count} of {state.goal}).", *rules, seat=seat, mark="loot")
+        text = f"{{{state.seats[seat]}}} banked a loot ({count} of {state.goal})."
+        state.say(text, *rules, seat=seat, mark="loot", deed=Banked(seat, count))
     if state.options.bank_heal:
         heal(state, seat, state.options.bank_heal, "TRAP-R82")
 
@@ -33,7 +35,8 @@ def heal(state: Raid, seat: int, points: int, *rules: str) -> None:
     if not state.quiet and state.health[seat] > before:
         gain = state.health[seat] - before
         text = f"{{{state.seats[seat]}}} got {gain} health back, {state.health[seat]} health now."
-        state.say(text, *(rules or ("TRAP-R40",)), seat=seat, mark="heal")
+        deed = Health(seat, state.health[seat], gain)
+        state.say(text, *(rules or ("TRAP-R40",)), seat=seat, mark="heal", deed=deed)
 
 
 def give_up(state: Raid, seat: int, count: int) -> None:
@@ -47,7 +50,8 @@ def equip(state: Raid, seat: int, card: int, *rules: str) -> None:
     remove_worn(state, seat, "TRAP-90")
     state.worn[seat], state.mods[seat] = card, state.box.card[card].mod
     if not state.quiet:
-        state.say(f"{{{state.seats[seat]}}} put on {state.box.name(card)}.", *rules, seat=seat, mark="gear")
+        text, deed = f"{{{state.seats[seat]}}} put on {state.box.name(card)}.", PutOn(seat, state.box.of[card])
+        state.say(text, *rules, seat=seat, mark="gear", deed=deed)
 
 
 def take_off(state: Raid, seat: int) -> int:
@@ -62,4 +66,5 @@ def remove_worn(state: Raid, seat: int, *rules: str) -> None:
         card = take_off(state, seat)
         piles.discard(state, card)
         if not state.quiet:
-            state.say(f"{{{state.seats[seat]}}} lost {state.box.name(card)}.", *rules, seat=seat, mark="gear")
+            text = f"{{{state.seats[seat]}}} lost {state.box.name(card)}."
+            state.say(text, *rules, seat=seat, mark="gear", deed=TookOff(seat))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ....engine.refusal import BadInput
 from ..cards.design import LOOT
 from ..cards.signs import BLANK, NOTHING, QUIET
+from .deeds import Aside, CardMoved, Discarded, Looked, Rolled
 
 if TYPE_CHECKING:
     from .raid import Raid
@@ -40,7 +41,7 @@ def reshuffle(state: Raid) -> None:
         state.known[card] = 0
     if not state.quiet:
         made = "1 card is" if len(state.deck) == 1 else f"{len(state.deck)} cards are"
-        state.say(f"The discard pile was shuffled: {made} the new deck.", "TRAP-32", reveals=True)
+        state.say(f"The discard pile was shuffled: {made} the new deck.", "TRAP-32", reveals=True, deed=Aside())
 
 
 def draw(state: Raid, seat: int, count: int = 1) -> int:
@@ -167,7 +168,7 @@ def drop(state: Raid, seat: int, designs: tuple[int, ...], *rules: str) -> None:
         discard(state, show(state, seat, design))
     if not state.quiet and designs:
         names = ", ".join(state.box.designs[design].name for design in designs)
-        state.say(f"{{{state.seats[seat]}}} discarded {names}.", *rules, seat=seat, reveals=True)
+        state.say(f"{{{state.seats[seat]}}} discarded {names}.", *rules, seat=seat, reveals=True, deed=Discarded(seat))
 
 
 def in_order_of_names(state: Raid, designs: Iterable[int]) -> tuple[int, ...]:
@@ -186,7 +187,7 @@ def hand_over(state: Raid, giver: int, taker: int, card: int) -> None:
         one, other, name = state.seats[giver], state.seats[taker], state.box.name(card)
         state.say(
             f"A card went from {{{one}'s}} hand to {{{other}'s}}.", "TRAP-R78", seat=taker,
-            secret=f"{name} went from {{{one}'s}} hand to {{{other}'s}}.", knows=both, reveals=True,
+            secret=f"{name} went from {{{one}'s}} hand to {{{other}'s}}.", knows=both, reveals=True, deed=CardMoved(),
         )  # fmt: skip
 
 
@@ -209,7 +210,8 @@ def turn_roll(state: Raid, seat: int) -> int:
         fresh_rolls(state)
     if not state.quiet:
         state.rolled = (*state.rolled, (seat, number))
-        state.say(f"{{{state.seats[seat]}}} turned Roll card {number}.", "TRAP-104", seat=seat, reveals=True)
+        text = f"{{{state.seats[seat]}}} turned Roll card {number}."
+        state.say(text, "TRAP-104", seat=seat, reveals=True, deed=Rolled(seat, number))
     return number
 
 
@@ -234,8 +236,9 @@ def look_at(state: Raid, seat: int, space: int, *rules: str) -> None:
         who = f"{{{state.seats[seat]}}}"
         secret = f"{who} looked at {place}: {name}."
         state.say(
-            f"{who} looked at the card on {place}.", *rules, seat=seat, secret=secret, knows=1 << seat, reveals=True
-        )
+            f"{who} looked at the card on {place}.", *rules, seat=seat, secret=secret, knows=1 << seat, reveals=True,
+            deed=Looked(space), secret_deed=Looked(space, state.box.of[card]),
+        )  # fmt: skip
 
 
 def show_hand(state: Raid, seat: int, viewer: int) -> None:
@@ -249,5 +252,5 @@ def show_hand(state: Raid, seat: int, viewer: int) -> None:
         state.say(
             f"{{{who}}} looked at {{{owner}'s}} hand.", "TRAP-R78", seat=viewer,
             secret=f"{{{who}}} saw {{{owner}'s}} hand: {', '.join(names)}.",
-            knows=1 << viewer | 1 << seat, reveals=True,
+            knows=1 << viewer | 1 << seat, reveals=True, deed=CardMoved(),
         )  # fmt: skip

@@ -20,6 +20,7 @@ from ..moves.book import Book, book_of
 from ..options import RaidOptions
 from ..questions.base import Question
 from ..view import RaidView, look
+from .deeds import Deed
 
 Frame = tuple[Any, ...]
 """A function and its arguments: one thing still to be done. Frames hold only what everybody may know."""
@@ -238,9 +239,9 @@ class Raid(State):
 
     def say(
         self, text: str, *rules: str, seat: int = NOBODY, mark: str = "", secret: str = "", knows: int = 0,
-        reveals: bool = False,
+        reveals: bool = False, deed: Deed | None = None, secret_deed: Deed | None = None,
     ) -> None:  # fmt: skip
         """Add a sentence to the events of this move; `knows` is a bit mask of the seats that read `secret`."""
         readers = tuple(name for number, name in enumerate(self.seats) if knows >> number & 1)
         name = self.seats[seat] if seat >= 0 else ""
-        self.told.append(Event(text, rules, name, mark, secret, readers, reveals))
+        self.told.append(Event(text, rules, name, mark, secret, readers, reveals, deed, secret_deed))

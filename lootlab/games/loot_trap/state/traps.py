@@ -10,6 +10,7 @@ from ..cards.text import lower_text
 from ..questions.loot import Loot
 from ..questions.wearer import Wearer
 from . import piles
+from .deeds import Aside, Landed, TurnedOver
 from .effects import run
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def _spring(state: Raid, seat: int, space: int, lie: int) -> None:
         piles.fill(state, space)
         if not state.quiet:
             what = f"{state.box.name(card)} on {state.field.spaces[space]}"
-            state.say(f"Too many traps in one turn: {what} was only discarded.", "TRAP-R57", reveals=True)
+            state.say(f"Too many traps in one turn: {what} was only discarded.", "TRAP-R57", reveals=True, deed=Aside())
         return
     if state.options.refill != "after_discard":
         piles.fill(state, space)
@@ -48,7 +49,7 @@ def _spring(state: Raid, seat: int, space: int, lie: int) -> None:
     if not state.quiet:
         whose = "a player's trap" if laid == BY_PLAYER else "an armed card"
         text = f"{{{state.seats[seat]}}} landed on {whose} on {state.field.spaces[space]}."
-        state.say(text, "TRAP-75", "TRAP-77", seat=seat, mark="trap")
+        state.say(text, "TRAP-75", "TRAP-77", seat=seat, mark="trap", deed=Landed(seat, space))
     if state.options.trap_order == "interrupt":
         state.push(resolve_next)
 
@@ -68,7 +69,8 @@ def _drop_lower(state: Raid, low: int) -> None:
     if low < 0:
         return
     if not state.quiet:
-        state.say(f"{state.box.name(low)} lay beneath the trap and was discarded.", "TRAP-62", "TRAP-R30", reveals=True)
+        text = f"{state.box.name(low)} lay beneath the trap and was discarded."
+        state.say(text, "TRAP-62", "TRAP-R30", reveals=True, deed=Aside())
     piles.discard(state, low)
 
 
@@ -92,7 +94,7 @@ def resolve_next(state: Raid) -> None:
     state.limbo.append((card, low, space, seat))
     twice = design.multiply and laid != FIELD
     if not state.quiet:
-        _tell_reveal(state, seat, card, twice)
+        _tell_reveal(state, seat, card, space, twice)
     if design.kind == LOOT:
         state.push(finish)
         Loot(seat, (0,) if state.mods[seat].no_bank else (1, 0)).put(state)
@@ -114,16 +116,18 @@ def _stops(state: Raid, seat: int, design: Design) -> bool:
     return not state.options.ignore_stop and not state.mods[seat].immune_stop
 
 
-def _tell_reveal(state: Raid, seat: int, card: int, twice: bool) -> None:
+def _tell_reveal(state: Raid, seat: int, card: int, space: int, twice: bool) -> None:
     design, who = state.box.card[card], state.seats[seat]
     rules: tuple[str, ...] = ({LOOT: "TRAP-81", EQUIPMENT: "TRAP-82"}.get(design.kind, "TRAP-80"),)
     more = " MULTIPLY doubles its numbers." if twice else ""
-    if _stops(state, seat, design):
+    stops = _stops(state, seat, design)
+    if stops:
         more += f" STOP: {{{who}'s}} turn ends after this."
         rules = (*rules, "TRAP-95")
     rules = (*rules, "TRAP-98") if twice else rules
     text = f"{{{who}}} turned over {design.name} (“{lower_text(design)}”).{more}"
-    state.say(text, *rules, seat=seat, mark="trap", reveals=True)
+    deed = TurnedOver(seat, state.box.of[card], space, stops, twice)
+    state.say(text, *rules, seat=seat, mark="trap", reveals=True, deed=deed)
 
 
 def finish(state: Raid) -> None:

@@ -8,6 +8,7 @@ from ..cards.signs import ACTION, DISCARD, DRAW, HAND_LIMIT, MOST_ACTIONS, NOBOD
 from ..cards.text import upper_text
 from ..questions.cards import Cards
 from . import damage, piles, traps
+from .deeds import Aside, Marked, Played
 from .effects import run
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def close(state: Raid) -> None:
     if len(state.hands[seat]) > hand_limit(state, seat):
         if not state.quiet:
             text = f"{{{state.seats[seat]}}} held {len(state.hands[seat])} cards, more than {hand_limit(state, seat)}."
-            state.say(text, "TRAP-30", "TRAP-31", seat=seat)
+            state.say(text, "TRAP-30", "TRAP-31", seat=seat, deed=Marked(seat))
         damage.hurt(state, [seat], 1, RULE)
 
 
@@ -134,7 +135,7 @@ def enter_action(state: Raid) -> None:
     if state.skips[seat]:
         state.skips[seat] = 0
         if not state.quiet:
-            state.say(f"{{{state.seats[seat]}}} lost the action.", "TRAP-R73", seat=seat)
+            state.say(f"{{{state.seats[seat]}}} lost the action.", "TRAP-R73", seat=seat, deed=Marked(seat))
         open_window(state, W2)
     else:
         state.phase = ACTION
@@ -164,7 +165,8 @@ def play_card(state: Raid, seat: int, name: str, on: str, source: int) -> None:
     if not state.quiet:
         when, rule = (" out of turn", "TRAP-101") if state.phase in WINDOWS else ("", "TRAP-49")
         text = f"{{{state.seats[seat]}}} played {name}{when} (“{upper_text(state.box.card[card])}”)."
-        state.say(text, rule, seat=seat, reveals=True)
+        deed = Played(seat, state.box.of[card], bool(when))
+        state.say(text, rule, seat=seat, reveals=True, deed=deed)
     carry_out(state, seat, card, source)
 
 
@@ -188,7 +190,8 @@ def _finish_card(state: Raid) -> None:
     traps.drop_orphans(state)
     state.aim = NOBODY
     if not state.carried and not state.quiet:
-        state.say(f"{state.box.name(card)} could not be carried out.", "TRAP-52", "TRAP-53", seat=seat)
+        text = f"{state.box.name(card)} could not be carried out."
+        state.say(text, "TRAP-52", "TRAP-53", seat=seat, deed=Aside())
     if state.phase == ACTION:
         state.push(after_action, state.carried and state.box.card[card].chain)
     else:

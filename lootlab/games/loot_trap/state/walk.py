@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..cards.signs import ARMED, LIVE, QUIET
 from . import traps
+from .deeds import Moved
 
 if TYPE_CHECKING:
     from .raid import Raid
@@ -88,7 +89,8 @@ def step(state: Raid, seat: int, target: int, *rules: str) -> None:
         spaces = state.field.spaces
         behind = f" The card on {spaces[origin]} is armed now." if armed else ""
         text = f"{{{state.seats[seat]}}} moved from {spaces[origin]} to {spaces[target]}.{behind}"
-        state.say(text, *(rules or ("TRAP-42",)), *(("TRAP-37",) if armed else ()), seat=seat, mark="move")
+        cited = (*(rules or ("TRAP-42",)), *(("TRAP-37",) if armed else ()))
+        state.say(text, *cited, seat=seat, mark="move", deed=Moved(seat, origin, target, armed))
     traps.land(state, seat, target)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ....engine.state import Event
-from ....look.scene import Beat
+from ....look.scene import Beat, among_others
 from ..cards import words
 from ..moves.base import FLIPPED, NOBODY, OFFERED, SETUP
 from ..moves.trace import BUILT, CAPTURED, LAID, Trace, first_number
@@ -28,19 +28,30 @@ GREAT = 6
 
 
 def scene(before: SloopView, events: Sequence[Event], after: SloopView) -> list[Beat]:
-    if after.trace.did:
-        return list(_Play(before, events, after).beats())
-    return [_other(before, events, after)]
+    if not after.trace.did:
+        return [_other(before, events, after)]
+    beats = list(_Play(before, events, after).beats())
+    return beats if _concerns(before, after) else among_others(beats)
+
+
+def _concerns(before: SloopView, after: SloopView) -> bool:
+    """Is it the reader's own play, or does it cost them a build or cards? Whoever watches is concerned by all."""
+    if before.seat is None:
+        return True
+    me = before.seats.index(before.seat)
+    owned = [[number for number, owner, _ in view.builds if owner == me] for view in (before, after)]
+    return before.mover == me or owned[0] != owned[1] or before.piles[me] != after.piles[me]
 
 
 def _other(before: SloopView, events: Sequence[Event], after: SloopView) -> Beat:
-    """What is done without playing a card: the display is opened, a card is offered, a turn ends."""
+    """What is done without playing a card: the display is opened, a card is offered, a turn ends. It takes no time,
+    unless a partner has to look."""
     said = events[0].text_for(before.seat) if events else ""
     if before.phase == SETUP:
-        return Beat(after, said, 0.9)
+        return Beat(after, said)
     if OFFERED in (before.phase, after.phase):
         return Beat(after, said, 0.7)
-    return Beat(after, _turned_up(events), 0.6) if after.trace.turned else Beat(after)
+    return Beat(after, _turned_up(events) if after.trace.turned else "")
 
 
 def _turned_up(events: Sequence[Event]) -> str:
@@ -72,7 +83,7 @@ class _Play:
         if self.after.outcome is not None:
             yield Beat(self.after, self.after.outcome.text, 0.6)
         elif self.trace.turned:
-            yield Beat(self.after, _turned_up(self.events), 0.6)
+            yield Beat(self.after, _turned_up(self.events))
         else:
             yield Beat(self.after)
 
@@ -114,7 +125,7 @@ class _Play:
         card, number = self.trace.card, first_number(self.before.came)
         now = self.now
         self.now = replace(now, display=(*now.display, card), came=(*now.came, number))
-        yield self.beat(self.said("lay"), 0.9, loose_key(card, number))
+        yield self.beat(self.said("lay"), 0, loose_key(card, number))
         if said := self.said("steal"):
             yield from self._stolen(said)
         if self.after.flipped:

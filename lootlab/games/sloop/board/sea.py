@@ -131,6 +131,7 @@ def _spot(view: SloopView, ui: Ui) -> str:
         return ui.still(PLAYED_KEY, shown.inner, label, cls=cls, origin=source(view, view.mover, view.played))
     if view.outcome is not None:
         return ""
+    ui.seen.add("lay-here")  # a place is nothing new when it can be used again
     if not ui.asked or not view.moving or view.phase > FLIPPED:
         return '<div class="spot"></div>'
     inner = f"{icon('ll-down')}<span>lay here</span>"
