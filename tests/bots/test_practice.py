@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -27,8 +28,9 @@ def _sixth() -> Iterator[None]:
     lootlab._OWN.clear()
 
 
+@cache
 def made(game: AnyGame) -> list[Exercise]:
-    """An exercise of every rule that has one, and a second one."""
+    """An exercise of every rule that has one, and a second one; several tests look at them, none changes them."""
     found = [exercise(game, rule, SEED, n) for rule in mastery.counted(game.rulebook) for n in (0, 1)]
     return [one for one in found if one is not None]
 

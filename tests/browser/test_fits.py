@@ -85,7 +85,7 @@ def positions(name: str, wanted: int = 200) -> Iterator[tuple[Match, str]]:
 def pictures(name: str, strip: str) -> list[str]:
     """The same for both widths."""
     drawn = []
-    for match, seat in positions(name):
+    for match, seat in positions(name, 60 if strip else 200):
         cloth = Cloth(match, seat)
         cloth.strip = strip
         hint = '<button class="btn btn--felt hint-button"><span>Hint</span></button>'
