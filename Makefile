@@ -2,8 +2,7 @@
 
 BIN     := .venv/bin
 PIP     := $(BIN)/python -m pip --disable-pip-version-check --quiet --no-input
-# One more than there are cores: browser tests wait for pages as much as they compute.
-WORKERS ?= $(shell expr $$(nproc 2>/dev/null || echo 1) + 1)
+WORKERS ?= auto
 # What an installation copies: when it changes, install again.
 COPIED  := pyproject.toml lootlab/look/lootlab.css $(shell find share -type f)
 NO_PIP   = { echo "lootlab: pip could not install the packages above; check the network and try again." >&2; exit 1; }

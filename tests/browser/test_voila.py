@@ -56,7 +56,7 @@ def ready(page: Page) -> None:
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_the_gallery_shows_all_games_without_a_kernel(voila: Site, open_page: Any, width: int) -> None:
-    assert until(lambda: not kernels(voila))  # those of the tests before are on their way out
+    before = {kernel.pid for kernel in kernels(voila)}  # those of the tests before may be on their way out
     page = open_page(width)
     page.goto(voila.address)
     assert page.url == voila.page("index")
@@ -66,7 +66,7 @@ def test_the_gallery_shows_all_games_without_a_kernel(voila: Site, open_page: An
     expect(page.locator("main")).to_have_count(1)
     expect(page.locator("nav[aria-label=Games] a")).to_have_text([*titles, "The chance lab"])
     picture(page, "gallery")
-    assert kernels(voila) == []
+    assert {kernel.pid for kernel in kernels(voila)} <= before
 
 
 def test_the_gallery_remembers_what_was_learnt(voila: Site, open_page: Any) -> None:
