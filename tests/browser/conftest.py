@@ -12,14 +12,13 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import nbformat
 import pytest
-from playwright.sync_api import Browser, Error, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 from lootlab.bench import chromium
 from lootlab.serve import notebooks_folder
@@ -187,10 +186,6 @@ def open_page(browser: Browser) -> Iterator[OpenPage]:
 
     yield open_one
     for context in contexts:
-        for page in context.pages:
-            # With its context a page dies at once, and what it tells the server when it is left may be lost.
-            with suppress(Error):
-                page.goto("about:blank", wait_until="commit", timeout=5000)
         context.close()
     assert faults == []
 
