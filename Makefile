@@ -17,8 +17,7 @@ lab: .venv/ready-to-play
 
 test: lint
 	@$(BIN)/python -m lootlab.bench.chromium
-	@LOOTLAB_DATA=.test-output/data $(BIN)/pytest -n $(WORKERS) --maxprocesses 4 --dist loadfile --no-loadscope-reorder --nbval --nbval-current-env tests notebooks \
-		|| { [ $$? -eq 1 ] && LOOTLAB_DATA=.test-output/data $(BIN)/python tools/second_look.py; }
+	@LOOTLAB_DATA=.test-output/data $(BIN)/pytest -n $(WORKERS) --maxprocesses 4 --dist loadfile --no-loadscope-reorder --nbval --nbval-current-env tests notebooks
 
 lint: .venv/ready-to-test
 	@$(BIN)/ruff check .
