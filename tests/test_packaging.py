@@ -93,7 +93,7 @@ def test_an_installed_lootlab_gives_lab_users_their_own_copy(
 ) -> None:
     folder, environment = installed
     code = (
-        "from lootlab.command import lab; from lootlab.serve import notebooks_folder;"
+        "from lootlab.command import lab; from lootlab.server import notebooks_folder;"
         "print(lab._own(notebooks_folder())); print(lab._own(notebooks_folder()))"
     )
     (folder / "lootlab-notebooks").mkdir()

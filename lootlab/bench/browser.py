@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 import nbformat
 
 from ..engine.game import AnyGame
-from ..serve import free_port, notebooks_folder
+from ..server import free_port, notebooks_folder
 from .chromium import FLAGS
 from .figures import Figure, median
 
@@ -37,7 +37,7 @@ ipywidgets.VBox([button, shown])"""
 SERVE = """\
 import sys
 from pathlib import Path
-from lootlab.serve import serve
+from lootlab.server import serve
 serve("127.0.0.1", int(sys.argv[1]), browser=False, folder=Path(sys.argv[2]))"""
 
 # From the mouse button to the frame that shows the change, in milliseconds: what an eye sees.

@@ -25,7 +25,7 @@ def parser() -> Parser:
 
 
 def run(args: argparse.Namespace) -> int:
-    from ..serve import serve
+    from ..server import serve
 
     serve(args.host, args.port, not args.no_browser, args.warm)
     return 0

@@ -30,7 +30,7 @@ def parser() -> Parser:
 
 
 def run(args: argparse.Namespace) -> int:
-    from ..serve import free_port, notebooks_folder
+    from ..server import free_port, notebooks_folder
 
     folder = _own(notebooks_folder())
     command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder}"]

@@ -21,13 +21,13 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 from lootlab.bench import chromium
-from lootlab.serve import notebooks_folder
+from lootlab.server import notebooks_folder
 
 OUTPUT = Path(__file__).parents[2] / ".test-output"
 WIDTHS = (1280, 400)
 expect.set_options(timeout=20_000)  # two Labs may start at once on a busy machine
 VOILA = (
-    "import logging, sys; from pathlib import Path; from lootlab.serve import Gallery, settings;"
+    "import logging, sys; from pathlib import Path; from lootlab.server import Gallery, settings;"
     "app = Gallery(config=settings('127.0.0.1', int(sys.argv[1]), Path(sys.argv[2])), log_level=logging.ERROR);"
     "app.initialize([]); app.start()"
 )

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from lootlab.serve import notebooks_folder
+from lootlab.server import notebooks_folder
 
 from .conftest import VOILA, WIDTHS, Site, free_port, picture, serving
 

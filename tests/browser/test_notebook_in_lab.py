@@ -9,7 +9,7 @@ import nbformat
 import pytest
 from playwright.sync_api import expect
 
-from lootlab.serve import notebooks_folder
+from lootlab.server import notebooks_folder
 
 from .conftest import Site
 

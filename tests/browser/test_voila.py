@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import lootlab
-from lootlab.serve import notebooks_folder
+from lootlab.server import notebooks_folder
 
 from .conftest import WIDTHS, Site, free_port, picture, room, serving, settled
 

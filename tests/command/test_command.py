@@ -141,7 +141,7 @@ def test_a_port_in_use_is_named(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_port_is_free_only_if_it_is_on_every_address_of_the_host(monkeypatch: pytest.MonkeyPatch) -> None:
     import socket
 
-    from lootlab import serve
+    from lootlab.server import ports
 
     def two_addresses(host: str, port: int, **_: object) -> list[tuple[object, ...]]:
         return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, port)) for address in ("127.0.0.2", "127.0.0.1")]
@@ -151,7 +151,7 @@ def test_a_port_is_free_only_if_it_is_on_every_address_of_the_host(monkeypatch: 
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         with pytest.raises(lootlab.BadInput, match="is in use"):
-            serve.free_port("localhost", taken.getsockname()[1])
+            ports.free_port("localhost", taken.getsockname()[1])
 
 
 def test_an_address_of_another_machine_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
@@ -161,13 +161,13 @@ def test_an_address_of_another_machine_is_refused(capsys: pytest.CaptureFixture[
 def test_without_a_port_the_next_free_one_is_taken() -> None:
     import socket
 
-    from lootlab import serve
+    from lootlab.server import ports
 
-    first = serve.free_port("127.0.0.1", None)
+    first = ports.free_port("127.0.0.1", None)
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", first))
         taken.listen()
-        assert first < serve.free_port("127.0.0.1", None) < serve.PORT + serve.PORTS_TRIED
+        assert first < ports.free_port("127.0.0.1", None) < ports.PORT + ports.PORTS_TRIED
 
 
 def test_ctrl_c_is_quiet(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

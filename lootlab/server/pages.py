@@ -1,0 +1,77 @@
+"""The pages: notebooks with their kernel, and notebooks that are shown as they are stored."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+from voila.notebook_renderer import NotebookRenderer
+from voila.tornado.handler import TornadoVoilaHandler
+from voila.utils import get_page_config
+
+from ..engine.refusal import BadInput
+
+STILL_PAGES = (
+    "index.ipynb", "school.ipynb", "upper_secondary.ipynb", "undergraduate.ipynb", "teachers.ipynb",
+)  # fmt: skip
+"""Notebooks that only show; their stored outputs say it all (nbval keeps them true)."""
+
+
+def notebooks_folder() -> Path:
+    """Where the notebooks are: inside the installed package, or beside it in a checkout."""
+    package = Path(__file__).resolve().parent.parent
+    for folder in (package / "notebooks", package.parent / "notebooks"):
+        if (folder / "index.ipynb").exists():
+            return folder
+    raise BadInput("The notebooks are missing from this installation.", "Install lootlab again.")
+
+
+class StillPage(TornadoVoilaHandler):
+    """A notebook as it is stored: no kernel, no waiting, no scripts of Voila."""
+
+    async def get_generator(self, path: str | None = None) -> AsyncIterator[str]:
+        shared = {"base_url": self.base_url, "voila_configuration": self.voila_configuration}
+        page = get_page_config(settings=self.settings, log=self.log, **shared)
+        renderer = NotebookRenderer(
+            request_handler=self,
+            traitlet_config=self.traitlet_config,
+            notebook_path=path,
+            template_paths=self.template_paths,
+            config_manager=self.config_manager,
+            contents_manager=self.contents_manager,
+            kernel_spec_manager=self.kernel_spec_manager,
+            prelaunch_hook=None,
+            page_config=page,
+            mathjax_config=None,
+            mathjax_url=None,
+            **shared,
+        )
+        await renderer.initialize()
+        self.set_header("Content-Type", "text/html")
+        self.set_header("Cache-Control", "no-cache")
+        context = {"still": True, "kernel_start": _no_kernel, "cell_generator": _stored_cells, "frontend": "voila"}
+        generator = renderer.exporter.generate_from_notebook_node(
+            renderer.notebook, resources=renderer.resources, extra_context=context, page_config=page
+        )
+        async for snippet, _ in generator:
+            yield snippet
+
+
+async def _no_kernel(notebook: Any) -> str:
+    return ""
+
+
+async def _stored_cells(notebook: Any, kernel_id: str) -> AsyncIterator[Any]:
+    for cell in notebook.cells:
+        yield cell
+
+
+class LivePage(TornadoVoilaHandler):
+    """A notebook with its kernel."""
+
+    async def prepare(self) -> None:
+        await super().prepare()
+        # Asking for the token sets its cookie. Without it the page's "I am leaving" is answered with 403 and the kernel
+        # stays for ever (voila#1458).
+        _ = self.xsrf_token
