@@ -18,6 +18,7 @@ from tornado.web import RedirectHandler
 from traitlets.config import Config
 from voila.app import Voila
 
+from . import provisioner
 from .pages import STILL_PAGES, LivePage, StillPage, notebooks_folder
 from .ports import free_port
 
@@ -31,6 +32,9 @@ class Gallery(Voila):
     name = "voila"
 
     def init_settings(self) -> dict[str, Any]:
+        import os
+        if not os.environ.get("NOFORK"):
+            provisioner.install(self)
         return {**super().init_settings(), "compress_response": True}
 
     def init_handlers(self) -> list[Any]:

@@ -1,0 +1,60 @@
+"""How a fork becomes a kernel: a session of its own, the environment it was asked for, then ipykernel as usual."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import sys
+import threading
+from typing import Any
+
+from ipykernel.kernelapp import IPKernelApp
+
+from . import limits
+from .lifeline import Order, read_order
+
+
+class ForkedKernel(IPKernelApp):
+    """ipykernel, except that its lifeline tells it when the server has gone: its parent is another process."""
+
+    def init_poller(self) -> None:
+        """Nothing to poll."""
+
+
+def live(lifeline: int) -> None:
+    """Be a kernel until somebody ends it."""
+    line = socket.socket(fileno=lifeline)
+    os.setsid()  # signals to the server's terminal are not for us, and ours reach all that we start
+    for name in (signal.SIGCHLD, signal.SIGINT, signal.SIGTERM):
+        signal.signal(name, signal.SIG_DFL)
+    order = read_order(line)
+    if order is None:
+        os._exit(1)
+    line.sendall(b"%d\n" % os.getpid())
+    _move_in(order)
+    threading.Thread(target=_end_with, args=(line,), name="lifeline", daemon=True).start()
+    app: Any = ForkedKernel.instance(parent_handle=os.getppid())
+    app.initialize(order.arguments)
+    limits.keep(order.memory, order.seconds)
+    app.start()
+
+
+def _move_in(order: Order) -> None:
+    os.environ.clear()
+    os.environ.update(order.environment)
+    os.chdir(order.folder)
+    sys.argv = [sys.argv[0], *order.arguments]
+    with open(os.devnull) as nothing:
+        os.dup2(nothing.fileno(), 0)
+    if "numpy" in sys.modules:
+        sys.modules["numpy"].random.seed()  # `random` reseeds itself in a fork, numpy does not
+
+
+def _end_with(line: socket.socket) -> None:
+    """The server holds the other end: when it has gone, whoever we started goes with us."""
+    try:
+        while line.recv(64):
+            pass
+    finally:
+        os.killpg(0, signal.SIGKILL)
