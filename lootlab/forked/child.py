@@ -15,6 +15,10 @@ from . import limits
 from .lifeline import Order, read_order
 
 
+SPARING = ("--HistoryManager.enabled=False", "--IPKernelApp.capture_fd_output=False")
+"""Nobody types commands here that could be remembered, and nothing prints past Python: no threads for that."""
+
+
 class ForkedKernel(IPKernelApp):
     """ipykernel, except that its lifeline tells it when the server has gone: its parent is another process."""
 
@@ -31,12 +35,12 @@ def live(lifeline: int) -> None:
     order = read_order(line)
     if order is None:
         os._exit(1)
-    line.sendall(b"%d\n" % os.getpid())
     _move_in(order)
     threading.Thread(target=_end_with, args=(line,), name="lifeline", daemon=True).start()
     app: Any = ForkedKernel.instance(parent_handle=os.getppid())
-    app.initialize(order.arguments)
+    app.initialize([*order.arguments, *SPARING])
     limits.keep(order.memory, order.seconds)
+    line.sendall(b"%d\n" % os.getpid())  # not earlier: who knocks before the doors are there waits much longer
     app.start()
 
 

@@ -6,6 +6,7 @@ descriptor for each kernel wanted: the kernel's end of its lifeline. All the res
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import importlib
 import os
@@ -14,15 +15,20 @@ import socket
 import sys
 from pathlib import Path
 
-LOADED = (
-    "ipykernel.ipkernel",
-    "ipykernel.kernelapp",
-    "ipykernel.zmqshell",
-    "ipywidgets",
-    "lootlab.show",
-    "lootlab.objects",
-)
+LOADED = ("ipykernel.kernelapp", "ipywidgets", "lootlab.show", "lootlab.objects", "lootlab.forked.child")
 PACKAGES = ("lootlab.widgets", "lootlab.bots")
+LOADED_LATE = (
+    "IPython.core.completerlib",
+    "IPython.core.debugger",
+    "IPython.core.oinspect",
+    "IPython.extensions.storemagic",
+    "faulthandler",
+    "pdb",
+    "sqlite3",
+    "tornado.platform.asyncio",
+    "tornado.queues",
+)
+"""What ipykernel imports while it starts. Some versions have less; then less is loaded ahead."""
 
 
 def main(fd: int) -> None:
@@ -40,8 +46,12 @@ def main(fd: int) -> None:
 
 def load() -> None:
     """Import all that a page may need, and let every game draw its first pictures: what they keep is kept for all."""
+    _without_debugger()
     for name in LOADED:
         importlib.import_module(name)
+    for name in LOADED_LATE:
+        with contextlib.suppress(ImportError):
+            importlib.import_module(name)
     for package in PACKAGES:
         found = importlib.import_module(package)
         for path in found.__path__:
@@ -50,6 +60,15 @@ def load() -> None:
     from .warming import warm
 
     warm()
+
+
+def _without_debugger() -> None:
+    """ipykernel brings a debugger into each kernel, half as heavy as the rest, that no page of ours can reach."""
+    sys.modules["debugpy"] = None  # type: ignore[assignment]
+    try:
+        importlib.import_module("ipykernel.debugger")
+    finally:
+        del sys.modules["debugpy"]
 
 
 def serve(requests: socket.socket) -> int | None:

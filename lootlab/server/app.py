@@ -19,6 +19,7 @@ from traitlets.config import Config
 from voila.app import Voila
 
 from . import provisioner
+from .kernels import Kernels, sensible_number
 from .pages import STILL_PAGES, LivePage, StillPage, notebooks_folder
 from .ports import free_port
 
@@ -54,12 +55,14 @@ class Gallery(Voila):
         return ours + list(super().init_handlers())
 
 
-def settings(host: str, port: int, folder: Path, warm: int = 0) -> Config:
-    """What Voila is told. `warm` kernels per notebook are started ahead of the first visitor."""
+def settings(host: str, port: int, folder: Path, warm: int = 0, kernels: int = 0) -> Config:
+    """What Voila is told. `warm` kernels per notebook are started ahead of the first visitor; there are never more than
+    `kernels` of them (0: as many as this machine bears)."""
     config = Config()
     config.Voila.ip, config.Voila.port, config.Voila.port_retries = host, port, 0
     config.Voila.root_dir, config.Voila.open_browser = str(folder), False
     config.VoilaConfiguration.template = "lootlab"
+    config.VoilaConfiguration.multi_kernel_manager_class = Kernels
     config.VoilaConfiguration.file_allowlist = [r".*\.(png|svg)"]
     if warm:
         config.VoilaConfiguration.preheat_kernel = True
@@ -67,6 +70,8 @@ def settings(host: str, port: int, folder: Path, warm: int = 0) -> Config:
         config.VoilaKernelManager.preheat_denylist = list(STILL_PAGES)
     if "transport_encryption" in KernelManager.class_trait_names():
         config.KernelManager.transport_encryption = "auto"  # else each kernel complains about it
+    config.Kernels.most = kernels or sensible_number()
+    config.KernelRestarter.restart_limit = 0  # a new kernel would know nothing of the page; the page offers to continue
     config.MappingKernelManager.cull_interval = 60
     config.MappingKernelManager.cull_idle_timeout = CULL_AFTER
     return config

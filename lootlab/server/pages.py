@@ -6,11 +6,11 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
-from voila.notebook_renderer import NotebookRenderer
 from voila.tornado.handler import TornadoVoilaHandler
-from voila.utils import get_page_config
 
 from ..engine.refusal import BadInput
+from .opening import Opening
+from .rendering import renderer
 
 STILL_PAGES = (
     "index.ipynb", "school.ipynb", "upper_secondary.ipynb", "undergraduate.ipynb", "teachers.ipynb",
@@ -31,28 +31,14 @@ class StillPage(TornadoVoilaHandler):
     """A notebook as it is stored: no kernel, no waiting, no scripts of Voila."""
 
     async def get_generator(self, path: str | None = None) -> AsyncIterator[str]:
-        shared = {"base_url": self.base_url, "voila_configuration": self.voila_configuration}
-        page = get_page_config(settings=self.settings, log=self.log, **shared)
-        renderer = NotebookRenderer(
-            request_handler=self,
-            traitlet_config=self.traitlet_config,
-            notebook_path=path,
-            template_paths=self.template_paths,
-            config_manager=self.config_manager,
-            contents_manager=self.contents_manager,
-            kernel_spec_manager=self.kernel_spec_manager,
-            prelaunch_hook=None,
-            page_config=page,
-            mathjax_config=None,
-            mathjax_url=None,
-            **shared,
-        )
-        await renderer.initialize()
+        assert path is not None
+        rendering = renderer(self, path, live=False)
+        await rendering.initialize()
         self.set_header("Content-Type", "text/html")
         self.set_header("Cache-Control", "no-cache")
         context = {"still": True, "kernel_start": _no_kernel, "cell_generator": _stored_cells, "frontend": "voila"}
-        generator = renderer.exporter.generate_from_notebook_node(
-            renderer.notebook, resources=renderer.resources, extra_context=context, page_config=page
+        generator = rendering.exporter.generate_from_notebook_node(
+            rendering.notebook, resources=rendering.resources, extra_context=context, page_config=rendering.page_config
         )
         async for snippet, _ in generator:
             yield snippet
@@ -67,7 +53,7 @@ async def _stored_cells(notebook: Any, kernel_id: str) -> AsyncIterator[Any]:
         yield cell
 
 
-class LivePage(TornadoVoilaHandler):
+class LivePage(Opening):
     """A notebook with its kernel."""
 
     async def prepare(self) -> None:

@@ -1,0 +1,149 @@
+"""Opening a page: room for one more kernel, the kernel, the page; and nothing left behind when somebody leaves early."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import AsyncIterator
+from typing import Any
+
+from jupyter_core.utils import ensure_async
+from tornado.httputil import split_host_and_port
+from voila.request_info_handler import RequestInfoSocketHandler
+from voila.tornado.handler import TornadoVoilaHandler
+from voila.utils import ENV_VARIABLE
+
+from .kernels import Kernels
+from .rendering import renderer
+
+HEARTBEAT = "<script>window.voila_heartbeat()</script>\n"
+AGAIN = 5
+"""Seconds until the waiting room looks again."""
+
+
+class Opening(TornadoVoilaHandler):
+    """A notebook with a kernel of its own."""
+
+    kernel_manager: Kernels
+    gone = False
+    """The visitor has left."""
+    work: asyncio.Task[None] | None = None
+    kernel_id = ""
+
+    async def get_generator(self, path: str | None = None) -> AsyncIterator[str]:
+        assert path is not None
+        for name, value in (("Content-Type", "text/html"), ("Cache-Control", "no-cache, no-store, must-revalidate")):
+            self.set_header(name, value)
+        if not self._has_warm_page(path) and not await self.kernel_manager.room():
+            yield self._waiting_room()
+            return
+        snippets: asyncio.Queue[str | BaseException | None] = asyncio.Queue()
+        self.work = asyncio.ensure_future(self._render(path, snippets))
+        while not self.gone:
+            try:
+                snippet = await asyncio.wait_for(snippets.get(), self.voila_configuration.http_keep_alive_timeout)
+            except asyncio.TimeoutError:
+                snippet = HEARTBEAT
+            if isinstance(snippet, BaseException):
+                raise snippet
+            if snippet is None:
+                return
+            yield snippet
+
+    def on_connection_close(self) -> None:
+        """Nobody will ever connect to this kernel."""
+        super().on_connection_close()
+        self.gone = True
+        if self.work is not None:
+            self.work.cancel()
+
+    async def _render(self, path: str, snippets: asyncio.Queue[str | BaseException | None]) -> None:
+        """Into the queue: the page, then None; or what went wrong."""
+        try:
+            warm = self._has_warm_page(path)
+            pages = self._warm_page(path) if warm else self._fresh_page(path)
+            async for snippet in pages:
+                snippets.put_nowait(snippet)
+            self.kernel_manager.handed_over(self.kernel_id)
+            snippets.put_nowait(None)
+        except asyncio.CancelledError:
+            await asyncio.shield(self.kernel_manager.end(self.kernel_id))
+            raise
+        except Exception as fault:
+            snippets.put_nowait(fault)
+            await self.kernel_manager.end(self.kernel_id)
+
+    async def _fresh_page(self, path: str) -> AsyncIterator[str]:
+        rendering = renderer(self, path, live=True)
+        await rendering.initialize(template=self.get_argument("template", None), theme=self.get_argument("theme", None))
+        with self.kernel_manager.opening():
+            start = self.kernel_manager.start_kernel(
+                kernel_name=rendering.notebook.metadata.kernelspec.name,
+                path=os.path.dirname(path),
+                env=self._environment(),
+            )
+            # A start that is given up half-way leaves a process that nobody knows: let it come, then end it.
+            started = asyncio.ensure_future(start)
+            try:
+                self.kernel_id = await asyncio.shield(started)
+            except asyncio.CancelledError:
+                self.kernel_id = await started
+                raise
+        kernel = self.kernel_manager.get_kernel(self.kernel_id)
+        async for snippet, _ in rendering.generate_content_generator(self.kernel_id, kernel):
+            yield snippet
+
+    # ---- pages rendered ahead (--warm) ----------------------------------------------------------
+
+    def _has_warm_page(self, path: str) -> bool:
+        """One was rendered ahead, and the visitor wants it as it is."""
+        manager: Any = self.kernel_manager
+        rendered = manager.notebook_data.get(path, {})
+        wanted = [self.get_argument(name, rendered.get(name)) == rendered.get(name) for name in ("template", "theme")]
+        return bool(manager.get_pool_size(path) and rendered and all(wanted))
+
+    async def _warm_page(self, path: str) -> AsyncIterator[str]:
+        manager: Any = self.kernel_manager
+        address = {str(ENV_VARIABLE.VOILA_REQUEST_URL): self.request.full_url()}
+        task, before, self.kernel_id = await manager.get_rendered_notebook(
+            notebook_name=path, extra_kernel_env_variables=address
+        )
+        RequestInfoSocketHandler.send_updates({"kernel_id": self.kernel_id, "payload": self._request()})
+        yield "".join(before)
+        rendered, rest = await task
+        yield "".join(rendered[len(before) :])
+        async for snippet, _ in rest:
+            yield snippet
+
+    # ---- what the kernel is told about the visit -----------------------------------------------
+
+    def _request(self) -> dict[str, str]:
+        host, port = split_host_and_port(self.request.host.lower())
+        return {
+            ENV_VARIABLE.SCRIPT_NAME: self.request.path,
+            ENV_VARIABLE.PATH_INFO: "",
+            ENV_VARIABLE.QUERY_STRING: str(self.request.query),
+            ENV_VARIABLE.SERVER_SOFTWARE: "voila",
+            ENV_VARIABLE.SERVER_PROTOCOL: str(self.request.version),
+            ENV_VARIABLE.SERVER_PORT: str(port or ""),
+            ENV_VARIABLE.SERVER_NAME: host,
+        }
+
+    def _environment(self) -> dict[str, str]:
+        told = self._request()
+        return {
+            **os.environ,
+            **{str(name): value for name, value in told.items()},
+            str(ENV_VARIABLE.VOILA_PREHEAT): "False",
+            str(ENV_VARIABLE.VOILA_BASE_URL): self.base_url,
+            str(ENV_VARIABLE.VOILA_SERVER_URL): self.settings.get("server_url", "/"),
+            str(ENV_VARIABLE.VOILA_REQUEST_URL): self.request.full_url(),
+            str(ENV_VARIABLE.VOILA_APP_PORT): told[ENV_VARIABLE.SERVER_PORT],
+        }
+
+    # ---- the waiting room -----------------------------------------------------------------------
+
+    def _waiting_room(self) -> str:
+        self.set_status(503)
+        self.set_header("Retry-After", str(AGAIN))
+        return str(self.render_template("waiting.html", again=AGAIN))
