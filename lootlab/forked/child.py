@@ -9,6 +9,7 @@ import sys
 import threading
 from typing import Any
 
+import ipywidgets
 from ipykernel.kernelapp import IPKernelApp
 
 from . import limits
@@ -39,6 +40,7 @@ def live(lifeline: int) -> None:
     threading.Thread(target=_end_with, args=(line,), name="lifeline", daemon=True).start()
     app: Any = ForkedKernel.instance(parent_handle=os.getppid())
     app.initialize([*order.arguments, *SPARING])
+    ipywidgets.register_comm_target()  # it does so itself when it is imported inside a kernel; here it was before
     limits.keep(order.memory, order.seconds)
     line.sendall(b"%d\n" % os.getpid())  # not earlier: who knocks before the doors are there waits much longer
     app.start()

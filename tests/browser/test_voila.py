@@ -29,7 +29,8 @@ def kernels(site: Site) -> list[psutil.Process]:
     """The kernels of a server that this test run has started."""
     port = site.address.rpartition(":")[2]
     server = next(process for process in psutil.Process().children() if port in _command(process))
-    return [child for child in server.children(recursive=True) if "ipykernel" in " ".join(_command(child))]
+    warm = {child.pid for child in server.children()}  # the parent of all kernels
+    return [child for child in server.children(recursive=True) if child.pid not in warm]
 
 
 def _command(process: psutil.Process) -> list[str]:
