@@ -30,7 +30,7 @@ Start here:
   lootlab rules bag_o_loot steal              every rule that speaks of stealing
   lootlab simulate loot --games 1000 --seats easy medium --out games.csv
 
-Options of the gallery: --port, --host, --no-browser, --warm. More about a command: lootlab COMMAND --help.
+Options of the gallery: --port, --host, --no-browser, --warm, --kernels. More about a command: lootlab COMMAND --help.
 """
 
 

@@ -21,11 +21,12 @@ def parser() -> Parser:
     made.add_argument("--host", default="localhost", metavar="H", help="the address to listen on (localhost)")
     made.add_argument("--no-browser", action="store_true", help="only print the address")
     made.add_argument("--warm", type=whole(0, 20), default=0, metavar="N", help="kernels to start ahead, per game (0)")
+    made.add_argument("--kernels", type=whole(1, 10_000), metavar="N", help="players at once (what this machine bears)")
     return made
 
 
 def run(args: argparse.Namespace) -> int:
     from ..server import serve
 
-    serve(args.host, args.port, not args.no_browser, args.warm)
+    serve(args.host, args.port, not args.no_browser, args.warm, kernels=args.kernels or 0)
     return 0

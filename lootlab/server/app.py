@@ -33,9 +33,7 @@ class Gallery(Voila):
     name = "voila"
 
     def init_settings(self) -> dict[str, Any]:
-        import os
-        if not os.environ.get("NOFORK"):
-            provisioner.install(self)
+        provisioner.install(self)
         return {**super().init_settings(), "compress_response": True}
 
     def init_handlers(self) -> list[Any]:
@@ -78,7 +76,12 @@ def settings(host: str, port: int, folder: Path, warm: int = 0, kernels: int = 0
 
 
 def serve(
-    host: str = "localhost", port: int | None = None, browser: bool = True, warm: int = 0, folder: Path | None = None
+    host: str = "localhost",
+    port: int | None = None,
+    browser: bool = True,
+    warm: int = 0,
+    folder: Path | None = None,
+    kernels: int = 0,
 ) -> None:
     """Serve the notebooks (or those of another folder) until Ctrl-C."""
     folder = folder or notebooks_folder()
@@ -87,7 +90,7 @@ def serve(
     address = f"http://{shown}:{chosen}/"
     for name in ("tornado.access", "tornado.application", "tornado.general"):
         logging.getLogger(name).setLevel(logging.ERROR)
-    app = Gallery(config=settings(host, chosen, folder, warm), log_level=logging.ERROR)
+    app = Gallery(config=settings(host, chosen, folder, warm, kernels), log_level=logging.ERROR)
     app.initialize([])
     print(f"lootlab is at {address}  (Ctrl-C ends it)", flush=True)
     if browser:

@@ -21,7 +21,41 @@ AGAIN = 5
 """Seconds until the waiting room looks again."""
 
 
-class Opening(TornadoVoilaHandler):
+class Stream:
+    """A page on its way to the visitor: what came together goes together."""
+
+    def __init__(self) -> None:
+        self._parts: list[str] = []
+        self._news = asyncio.Event()
+        self._done = False
+        self._fault: Exception | None = None
+
+    def add(self, snippet: str) -> None:
+        self._parts.append(snippet)
+        self._news.set()
+
+    def end(self, fault: Exception | None = None) -> None:
+        self._done, self._fault = True, fault
+        self._news.set()
+
+    @property
+    def ended(self) -> bool:
+        return self._done and not self._parts and not self._fault
+
+    async def more(self, seconds: float) -> str:
+        """What has come since; after so many seconds without any, a sign of life. Raises what went wrong."""
+        try:
+            await asyncio.wait_for(self._news.wait(), seconds)
+        except asyncio.TimeoutError:
+            return HEARTBEAT
+        self._news.clear()
+        if self._fault:
+            raise self._fault
+        parts, self._parts = self._parts, []
+        return "".join(parts)
+
+
+class Visit(TornadoVoilaHandler):
     """A notebook with a kernel of its own."""
 
     kernel_manager: Kernels
@@ -37,18 +71,10 @@ class Opening(TornadoVoilaHandler):
         if not self._has_warm_page(path) and not await self.kernel_manager.room():
             yield self._waiting_room()
             return
-        snippets: asyncio.Queue[str | BaseException | None] = asyncio.Queue()
-        self.work = asyncio.ensure_future(self._render(path, snippets))
-        while not self.gone:
-            try:
-                snippet = await asyncio.wait_for(snippets.get(), self.voila_configuration.http_keep_alive_timeout)
-            except asyncio.TimeoutError:
-                snippet = HEARTBEAT
-            if isinstance(snippet, BaseException):
-                raise snippet
-            if snippet is None:
-                return
-            yield snippet
+        page = Stream()
+        self.work = asyncio.ensure_future(self._render(path, page))
+        while not self.gone and not page.ended:
+            yield await page.more(self.voila_configuration.http_keep_alive_timeout)
 
     def on_connection_close(self) -> None:
         """Nobody will ever connect to this kernel."""
@@ -57,20 +83,18 @@ class Opening(TornadoVoilaHandler):
         if self.work is not None:
             self.work.cancel()
 
-    async def _render(self, path: str, snippets: asyncio.Queue[str | BaseException | None]) -> None:
-        """Into the queue: the page, then None; or what went wrong."""
+    async def _render(self, path: str, page: Stream) -> None:
         try:
-            warm = self._has_warm_page(path)
-            pages = self._warm_page(path) if warm else self._fresh_page(path)
-            async for snippet in pages:
-                snippets.put_nowait(snippet)
+            snippets = self._warm_page(path) if self._has_warm_page(path) else self._fresh_page(path)
+            async for snippet in snippets:
+                page.add(snippet)
             self.kernel_manager.handed_over(self.kernel_id)
-            snippets.put_nowait(None)
+            page.end()
         except asyncio.CancelledError:
-            await asyncio.shield(self.kernel_manager.end(self.kernel_id))
+            await self.kernel_manager.end(self.kernel_id)
             raise
         except Exception as fault:
-            snippets.put_nowait(fault)
+            page.end(fault)
             await self.kernel_manager.end(self.kernel_id)
 
     async def _fresh_page(self, path: str) -> AsyncIterator[str]:

@@ -9,7 +9,7 @@ from typing import Any
 from voila.tornado.handler import TornadoVoilaHandler
 
 from ..engine.refusal import BadInput
-from .opening import Opening
+from .opening import Visit
 from .rendering import renderer
 
 STILL_PAGES = (
@@ -53,7 +53,7 @@ async def _stored_cells(notebook: Any, kernel_id: str) -> AsyncIterator[Any]:
         yield cell
 
 
-class LivePage(Opening):
+class LivePage(Visit):
     """A notebook with its kernel."""
 
     async def prepare(self) -> None:

@@ -75,9 +75,10 @@ class Warm:
     async def kernel(self, order: Order) -> Kernel:
         """A new kernel. OSError: there is none to be had this way."""
         ours, theirs = socket.socketpair()
+        requests = self.start()
         try:
             with theirs:
-                socket.send_fds(self.start(), [b"k"], [theirs.fileno()])
+                socket.send_fds(requests, [b"k"], [theirs.fileno()])
             ours.setblocking(False)
             loop = asyncio.get_running_loop()
             async with asyncio.timeout(PATIENCE):
@@ -85,8 +86,10 @@ class Warm:
                 answer = await loop.sock_recv(ours, 64)
             if not answer.endswith(b"\n"):
                 raise ConnectionError("the parent of all kernels has died")
-        except BaseException:
+        except BaseException as fault:
             ours.close()
+            if isinstance(fault, OSError) and requests is self._requests:
+                self.stop()  # whatever ails it, the next one starts afresh
             raise
         return Kernel(int(answer), ours)
 
