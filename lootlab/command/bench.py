@@ -55,11 +55,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _screen(name: str) -> None:
-    from ..bench import chromium, kernel
+    from ..bench import chromium, classroom, kernel
 
     game = the_game(name)
     print(f"On the screen ({game.title}), in Voila")
     _show(kernel.figures(game))
+    _show(classroom.figures(game))
     if importlib.util.find_spec("playwright") is None:
         print("  (the browser is left out: Playwright is not installed; pip install 'lootlab[test]')")
     elif (path := chromium.find()) is None:

@@ -15,7 +15,6 @@ from ipykernel.kernelapp import IPKernelApp
 from . import limits
 from .lifeline import Order, read_order
 
-
 SPARING = ("--HistoryManager.enabled=False", "--IPKernelApp.capture_fd_output=False")
 """Nobody types commands here that could be remembered, and nothing prints past Python: no threads for that."""
 

@@ -7,10 +7,11 @@ the network is over sooner, and a game that was lost with its kernel resumes whe
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
 import os
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,8 @@ class Kernels(AsyncMappingKernelManager):
         """Kernels that nobody is connected to, and since when."""
         self._opening = 0
         self._watch: PeriodicCallback | None = None
+        self._seen = 0
+        """How many there were at the last look."""
 
     # ---- who is connected -----------------------------------------------------------------------
 
@@ -60,8 +63,14 @@ class Kernels(AsyncMappingKernelManager):
     def initialize_culler(self) -> None:
         super().initialize_culler()
         if self._watch is None:
-            self._watch = PeriodicCallback(self.end_forgotten, 1000 * self.look)
+            self._watch = PeriodicCallback(self._look_round, 1000 * self.look)
             self._watch.start()
+
+    async def _look_round(self) -> None:
+        await self.end_forgotten()
+        if len(self) < self._seen:
+            _give_back()
+        self._seen = len(self)
 
     async def end_forgotten(self) -> None:
         """End what nobody came (back) for."""
@@ -97,7 +106,7 @@ class Kernels(AsyncMappingKernelManager):
             await self.end(min(self._alone, key=self._alone.__getitem__))
         return True
 
-    @contextmanager
+    @contextlib.contextmanager
     def opening(self) -> Iterator[None]:
         """A kernel is on its way, and counts."""
         self._opening += 1
@@ -105,6 +114,12 @@ class Kernels(AsyncMappingKernelManager):
             yield
         finally:
             self._opening -= 1
+
+
+def _give_back() -> None:
+    """Pages come and go in large pieces, and the C library keeps what was freed unless it is asked (glibc can be)."""
+    with contextlib.suppress(OSError, AttributeError, TypeError):
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 def sensible_number() -> int:

@@ -1,4 +1,4 @@
-"""Opening a page: room for one more kernel, the kernel, the page; and nothing left behind when somebody leaves early."""
+"""Opening a page: room for one more kernel, the kernel, the page; and nothing stays when somebody leaves early."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import os
 from collections.abc import AsyncIterator
 from typing import Any
 
-from jupyter_core.utils import ensure_async
 from tornado.httputil import split_host_and_port
 from voila.request_info_handler import RequestInfoSocketHandler
 from voila.tornado.handler import TornadoVoilaHandler
@@ -46,7 +45,7 @@ class Stream:
         """What has come since; after so many seconds without any, a sign of life. Raises what went wrong."""
         try:
             await asyncio.wait_for(self._news.wait(), seconds)
-        except asyncio.TimeoutError:
+        except TimeoutError:
             return HEARTBEAT
         self._news.clear()
         if self._fault:
@@ -101,7 +100,8 @@ class Visit(TornadoVoilaHandler):
         rendering = renderer(self, path, live=True)
         await rendering.initialize(template=self.get_argument("template", None), theme=self.get_argument("theme", None))
         with self.kernel_manager.opening():
-            start = self.kernel_manager.start_kernel(
+            manager: Any = self.kernel_manager
+            start = manager.start_kernel(
                 kernel_name=rendering.notebook.metadata.kernelspec.name,
                 path=os.path.dirname(path),
                 env=self._environment(),

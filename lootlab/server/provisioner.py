@@ -18,7 +18,8 @@ from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
-from jupyter_client.provisioning import KernelProvisionerFactory, LocalProvisioner
+from jupyter_client.provisioning.factory import KernelProvisionerFactory
+from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 from traitlets import Int
 
 from ..forked.lifeline import Order
@@ -177,9 +178,9 @@ class Forked(LocalProvisioner):
         order = Order(arguments, environment, folder, self.memory, self.seconds)
         for _ in range(2):  # a parent that has died is started again
             with contextlib.suppress(OSError):
-                self.process = await PARENT.kernel(order)
-                self.pid = self.pgid = self.process.pid
-                self.cwd = folder
+                kernel: Any = await PARENT.kernel(order)
+                self.process, self.cwd = kernel, folder
+                self.pid = self.pgid = kernel.pid
                 return self.connection_info
         return await super().launch_kernel(cmd, **kwargs)
 

@@ -1,8 +1,8 @@
 """Notebooks as pages: what is the same for every visitor is worked out once.
 
-Voila sets up anew for each visit what does not change: it reads and checks the notebook, looks for the template's files,
-compiles them, and asks every extension for its settings. Here the first visit does that, and after it only changes to
-the notebook's file do.
+Voila sets up anew for each visit what does not change: it reads and checks the notebook, looks for the template's
+files, compiles them, and asks every extension for its settings. Here the first visit does that, and after it only
+changes to the notebook's file do.
 """
 
 from __future__ import annotations
@@ -70,7 +70,8 @@ class Renderer(NotebookRenderer):
         chosen = {name: value for name, value in kwargs.items() if value is not None}
         key = (str(file), self.live, self.base_url)
         if chosen or changed is None:  # a template of the visitor's own choice, or no file: Voila knows what to do
-            return await super().initialize(**kwargs)
+            await super().initialize(**kwargs)
+            return
         if key not in _kept or _kept[key].changed != changed:
             await super().initialize()
             _kept[key] = self._keep(changed)
@@ -80,7 +81,6 @@ class Renderer(NotebookRenderer):
         self.template_paths, self.template_name, self.theme = kept.template_paths, kept.template_name, kept.theme
         self.page_config["jupyterLabTheme"] = self.theme
         self.resources = {**copy.deepcopy(kept.resources), "page_config": self.page_config}
-        return None
 
     def _keep(self, changed: tuple[int, int]) -> Kept:
         exporter = _exporters.setdefault((self.template_name, self.base_url), self._own_exporter())
@@ -113,7 +113,6 @@ class Renderer(NotebookRenderer):
 
     async def _jinja_kernel_start(self, nb: NotebookNode, kernel_id: str, kernel_future: Any) -> str:
         """As Voila does it, but nobody waits 0.2 seconds for silence: cells know their own answers."""
-        assert not self.kernel_started, "kernel was already started"
         manager = await ensure_async(kernel_future)
         tracebacks = self.voila_configuration.show_tracebacks
         self.executor = VoilaExecutor(nb, km=manager, config=self.traitlet_config, show_tracebacks=tracebacks)
@@ -125,6 +124,10 @@ class Renderer(NotebookRenderer):
         client.execute(f"import os\nos.environ[{str(name)!r}] = {kernel_id!r}", silent=True, store_history=False)
         self.kernel_started = True
         return kernel_id
+
+    async def _cleanup_resources(self) -> None:
+        await super()._cleanup_resources()
+        self.executor.widget_state.clear()  # Voila keeps all that the widgets ever said; the page asks the kernel
 
 
 def _changed(file: Path) -> tuple[int, int] | None:

@@ -29,6 +29,8 @@ LONGEST_ADDRESS = 500
 
 OF_THE_PAGE = frozenset({"start", "go", "others"})
 """What the page itself says: right at any time."""
+DRESS = ("css", "art", "game_css", "game_art")
+"""What a page needs once, however many screens are on it."""
 STALE = Refusal("", "The table has moved on since that click.", "Nothing was done. Look again and choose once more.")
 
 
@@ -101,7 +103,10 @@ class Screen(anywidget.AnyWidget):
         """What the browser gets. A screen that nobody has looked at yet is a shape: drawing it can wait."""
         if key is not None or self.trait_has_value("html"):
             return dict(super().get_state(key, drop_defaults))
-        state = dict(super().get_state(set(self.keys) - {"html"}, drop_defaults))
+        later = (
+            {"html", *DRESS} if self.lazy else {"html"}
+        )  # a page has many rooms: the first seen brings the clothes
+        state = dict(super().get_state(set(self.keys) - later, drop_defaults))
         return {**state, "html": f'<div class="shape shape--{self.shape}"></div>'}
 
     # ---- for subclasses -------------------------------------------------------------------------
@@ -216,6 +221,8 @@ class Screen(anywidget.AnyWidget):
         if name == "start" and "python" not in message:
             self.live = True
             self.page = str(message.get("page", ""))[:LONGEST_ADDRESS]
+            if self.lazy and not message.get("dressed"):
+                self.send_state(set(DRESS))
         self.before(name)
         try:
             handler(arg, value)

@@ -87,7 +87,8 @@ def test_no_two_kernels_draw_the_same_chance() -> None:
         drawn = set()
         for _ in range(2):
             async with kernel() as (_, says):
-                drawn |= set((await says("import random, secrets; print(random.random(), secrets.token_hex(8))")).split())
+                said = await says("import random, secrets; print(random.random(), secrets.token_hex(8))")
+                drawn |= set(said.split())
         assert len(drawn) == 4
 
     run(act)

@@ -204,6 +204,18 @@ function share(id, tag, text) {
   (tag === "style" ? document.head : document.body).append(node);
 }
 
+const worn = (globalThis.lootlabWorn ??= new Set()); // games whose clothes are on this page
+/** On a dashboard they come with the first screen of a game that somebody sees; elsewhere every screen brings them. */
+function dress(model) {
+  const game = model.get("game");
+  if (!model.get("css")) return;
+  share("ll-css", "style", model.get("css"));
+  share(`ll-css-${game}`, "style", model.get("game_css"));
+  share("ll-art", "div", model.get("art"));
+  share(`ll-art-${game}`, "div", model.get("game_art"));
+  worn.add(game);
+}
+
 const COUNTS = ["rules", "missed"];
 /** Tables of counts of two tabs: the larger one counts. */
 function most(before, now) {
@@ -279,10 +291,7 @@ function render({ model, el }) {
   live.setAttribute("aria-live", "polite");
   lost.hidden = true;
   lost.setAttribute("role", "alert");
-  share("ll-css", "style", model.get("css"));
-  share(`ll-css-${model.get("game")}`, "style", model.get("game_css"));
-  share("ll-art", "div", model.get("art"));
-  share(`ll-art-${model.get("game")}`, "div", model.get("game_art"));
+  dress(model);
 
   let drawn = new Map(); // sources of the parts on the screen
   let waiting = "";
@@ -451,7 +460,7 @@ function render({ model, el }) {
   const speak = () => { live.textContent = model.get("said"); };
   const heard = (message) => message.scene && stage.add(message.scene);
   const on = {
-    "change:html": draw, "change:answered": answered, "change:said": speak, "change:memory": remember,
+    "change:css": () => dress(model), "change:html": draw, "change:answered": answered, "change:said": speak, "change:memory": remember,
     "change:address": where, "change:go": leave, "change:shared": () => shareMemory(model.get("shared")), "msg:custom": heard,
   };
   for (const [name, does] of Object.entries(on)) model.on(name, does);
@@ -466,7 +475,8 @@ function render({ model, el }) {
     const now = JSON.stringify(others());
     const news = model.get("reads").length > 0 && now !== read;
     read = now;
-    if (greeting && !waiting) send({ do: "start", arg: "", value: recall(place), others: JSON.parse(now), page: location.href });
+    const dressed = worn.has(model.get("game"));
+    if (greeting && !waiting) send({ do: "start", arg: "", value: recall(place), others: JSON.parse(now), page: location.href, dressed });
     else if (news) mention({ do: "others", arg: "", value: JSON.parse(now) });
   };
   const eyes = new IntersectionObserver((seen) => seen.some((each) => each.isIntersecting) && look(), { rootMargin: "300px" });
