@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
+from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
 
 import lootlab
-from lootlab.bench import engine, figures, kernel, scale
+from lootlab.bench import engine, figures, kernel, scale, visitors
 from lootlab.bench.figures import Figure
 
 
@@ -44,6 +47,14 @@ def test_a_kernel_with_a_table_weighs_little_more_than_a_blank_one() -> None:
     assert 20 < (figure.other or 0) < figure.value
     assert figure.ratio is not None
     assert figure.ratio < 1.3
+
+
+def test_visitors_speak_as_browsers_do() -> None:
+    message = visitors.said("comm_msg", {"comm_id": "c", "data": {}})
+    channel, (header, _, _, content) = deserialize_msg_from_ws_v1(message)
+    assert channel == "shell"
+    assert json.loads(header)["msg_type"] == visitors.heard(message) == "comm_msg"
+    assert json.loads(content) == {"comm_id": "c", "data": {}}
 
 
 def test_two_processes_are_compared_with_one() -> None:

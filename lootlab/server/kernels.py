@@ -17,7 +17,7 @@ from typing import Any
 
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado.ioloop import PeriodicCallback
-from traitlets import Float, Int
+from traitlets import DottedObjectName, Float, Int
 
 PER_CORE = 40
 """Players that one core serves without making them wait."""
@@ -31,6 +31,7 @@ class Kernels(AsyncMappingKernelManager):
 
     most = Int(config=True, help="how many there may be at once; 0: as many as come")
     patience = Float(120, config=True, help="seconds that a kernel waits for somebody to connect (again)")
+    kernel_manager_class = DottedObjectName("lootlab.server.provisioner.Manager", config=True)
     look = Float(5, config=True, help="seconds between two looks")
 
     def __init__(self, **kwargs: Any) -> None:

@@ -20,6 +20,7 @@ from typing import Any
 
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
+from jupyter_server.services.kernels.kernelmanager import ServerKernelManager
 from traitlets import Int
 
 from ..forked.lifeline import Order
@@ -35,13 +36,22 @@ def can_fork() -> bool:
 
 
 def install(parent: Any) -> None:
-    """From now on kernels of this server are forks. The warm parent starts now, and is ready for the first visitor."""
-    if not can_fork():
-        return
-    factory = KernelProvisionerFactory.instance(parent=parent)
-    factory.provisioners[NAME] = EntryPoint(NAME, f"{__name__}:Forked", factory.GROUP_NAME)
-    factory.default_provisioner_name = NAME
-    PARENT.start()
+    """Let jupyter_client know us. The warm parent starts now, and is ready for the first visitor."""
+    if can_fork():
+        factory = KernelProvisionerFactory.instance(parent=parent)
+        factory.provisioners[NAME] = EntryPoint(NAME, f"{__name__}:Forked", factory.GROUP_NAME)
+        PARENT.start()
+
+
+class Manager(ServerKernelManager):
+    """The manager of one kernel, which asks for it here. (Other kernels of this process stay what they are.)"""
+
+    @property
+    def kernel_spec(self) -> Any:
+        spec = super().kernel_spec
+        if spec is not None and can_fork():
+            spec.metadata.setdefault("kernel_provisioner", {"provisioner_name": NAME})
+        return spec
 
 
 class Warm:

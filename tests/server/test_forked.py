@@ -14,8 +14,7 @@ from typing import Any
 
 import psutil
 import pytest
-from jupyter_client.manager import AsyncKernelManager
-from jupyter_client.provisioning import KernelProvisionerFactory
+from jupyter_client.manager import start_new_kernel
 
 from lootlab.forked import limits
 from lootlab.server import provisioner
@@ -27,10 +26,9 @@ pytestmark = pytest.mark.skipif(not provisioner.can_fork(), reason="this system 
 
 @pytest.fixture(autouse=True, scope="module")
 def forking() -> Any:
-    """As in the server; afterwards this process starts ordinary kernels again."""
+    """As in the server."""
     provisioner.install(None)
     yield
-    KernelProvisionerFactory.instance().default_provisioner_name = "local-provisioner"
     provisioner.PARENT.stop()
 
 
@@ -39,9 +37,9 @@ def run(act: Callable[[], Awaitable[None]]) -> None:
 
 
 @asynccontextmanager
-async def kernel(**told: Any) -> AsyncIterator[tuple[AsyncKernelManager, Callable[[str], Awaitable[str]]]]:
+async def kernel(**told: Any) -> AsyncIterator[tuple[provisioner.Manager, Callable[[str], Awaitable[str]]]]:
     """A kernel, and how to ask it: what it prints, or the name of the error."""
-    manager = AsyncKernelManager()
+    manager = provisioner.Manager()
     await manager.start_kernel(**told)
     client = manager.client()
     client.start_channels()
@@ -64,7 +62,7 @@ async def kernel(**told: Any) -> AsyncIterator[tuple[AsyncKernelManager, Callabl
         await manager.shutdown_kernel(now=True)
 
 
-def pid_of(manager: AsyncKernelManager) -> int:
+def pid_of(manager: provisioner.Manager) -> int:
     return int(manager.provisioner.pid)
 
 
@@ -136,11 +134,10 @@ def test_a_parent_that_dies_is_started_again_and_its_kernels_live_on() -> None:
 
 ALONE = """\
 import asyncio, sys, time
-from jupyter_client.manager import AsyncKernelManager
 from lootlab.server import provisioner
 async def main():
     provisioner.install(None)
-    manager = AsyncKernelManager()
+    manager = provisioner.Manager()
     await manager.start_kernel()
     print(manager.provisioner.pid, provisioner.PARENT.pid, flush=True)
     time.sleep(600)
@@ -182,7 +179,7 @@ def test_an_endless_loop_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(provisioner.Forked, "seconds", 1)
 
     async def act() -> None:
-        manager = AsyncKernelManager()
+        manager = provisioner.Manager()
         await manager.start_kernel()
         client = manager.client()
         client.start_channels()
@@ -211,6 +208,16 @@ def test_time_is_counted_from_the_last_breath(monkeypatch: pytest.MonkeyPatch) -
 
 
 # ---- who is forked ----------------------------------------------------------------------------------
+
+
+def test_other_kernels_of_this_process_are_ordinary() -> None:
+    """Only the server's own are forks: those of a notebook that is tested in the same process are not."""
+    started = start_new_kernel()
+    try:
+        assert psutil.Process(started[0].provisioner.pid).ppid() == os.getpid()
+    finally:
+        started[1].stop_channels()
+        started[0].shutdown_kernel(now=True)
 
 
 def test_only_kernels_of_this_python_are_forked() -> None:

@@ -150,6 +150,24 @@ def test_later_is_later_where_somebody_looks() -> None:
     assert screen.html == "<p>3</p>"
 
 
+def test_on_a_dashboard_the_clothes_come_once(wire: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page has a dozen rooms; the first screen that somebody sees brings what all of them wear."""
+    monkeypatch.setattr(Screen, "lazy", True)
+    first, second = Screen(), Screen()
+    assert not wire.states("css")
+    first._hear(first, {"do": "start", "arg": "", "id": "a/1"})
+    assert [bool(sent) for sent in wire.states("css")] == [True]
+    second._hear(second, {"do": "start", "arg": "", "id": "b/1", "dressed": True})
+    assert len(wire.states("css")) == 1
+    assert len(wire.states("html")) == 4  # two shapes, two pictures
+
+
+def test_elsewhere_every_screen_brings_its_clothes(wire: Any) -> None:
+    Screen()
+    Screen()
+    assert [bool(sent) for sent in wire.states("css")] == [True, True]
+
+
 def test_the_same_sentence_is_spoken_twice() -> None:
     screen = Counter()
     screen.say("Again.")
