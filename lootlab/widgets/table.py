@@ -51,12 +51,13 @@ class Table(Wishing):
     Table(loot_shoot_whisky, CACTUS-7, turn 0)
     """
 
-    any_time = frozenset({"rule", "rules", "search", "panel", "log"})
+    any_time = frozenset({"rule", "rules", "search", "panel", "log", "look", "play_here"})
     class_word = ""
     """Of the class that this browser is in: proposed for new games."""
     in_play = frozenset(
         {"drag", "pick", "move", "phrase", "undo", "hint", "pause", "step", "look_back", "uncover", "cover"}
     )
+    looking = frozenset({"look_back", "uncover", "cover"})
 
     def __init__(
         self,
@@ -208,7 +209,7 @@ class Table(Wishing):
 
     def _let_bots_move(self) -> None:
         """One at a time after a visible moment; all at once where nobody looks."""
-        if self.paused or self.back:
+        if self.paused or self.back or not self.keeping.ours:
             return
         if self.live and self.pace > 0:
             if self.match.bots_to_act():
@@ -225,9 +226,8 @@ class Table(Wishing):
         if ticket != self._ticket or not self.match.bots_to_act():
             return
         before = self.cloth, self.cloth.asked and self.cloth.view.moves
-        if not self._follow():
-            self._one_bot_move()
-            self._keep()
+        self._one_bot_move()
+        self._settle()
         # Where all choose at once, another's choice leaves mine as it was: a click on its way still counts.
         self.refresh(harmless=before == (self.cloth, self.cloth.asked and self.cloth.view.moves))
         self.after_answer()
@@ -465,7 +465,7 @@ class Table(Wishing):
         """The picture, and the scene that leads to it."""
         self._shown_for = 0.0
         if self.live:
-            seen = self.next_viewer is None and self.back is None
+            seen = self.next_viewer is None and self.back is None and not self.keeping.closed
             beats = self.scenes.take(self.cloth) if seen else []
             if beats:
                 self.send({"scene": beats})
