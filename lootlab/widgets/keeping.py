@@ -43,6 +43,8 @@ class Keeping:
         """Another window has taken it over."""
         self.unheld = False
         """It was opened and could not be taken over: it can be looked at."""
+        self.told: Refusal | None = None
+        """What was last said about keeping it."""
         self._me = new_holder()
         self.window = new_holder()
         """Tells this window from others in what the browser remembers, so that those notice."""
@@ -190,17 +192,17 @@ class KeptGame(Screen):
 
     def _keep(self, ask: bool = False) -> bool:
         """Keep the game as it is; False if it has become another one, which is on the table now."""
-        before = self.keeping.trouble
         newer = self.keeping.keep(self.match.save(), ask)
         if newer is not None:
             self._take_over(newer)
-        self._speak_of(before, self.keeping.trouble)
+        self._speak_of(self.keeping.trouble)
         if (self.keeping.trouble or self.awaited) and self.live and not self._trying:
             self._trying = self.some_time(TRY_AGAIN, self._try_again)
         self._remember()
         return newer is None
 
-    def _speak_of(self, before: Refusal | None, now: Refusal | None) -> None:
+    def _speak_of(self, now: Refusal | None) -> None:
+        before, self.keeping.told = self.keeping.told, now
         if now and now != before:
             self.say(f"{self.said.strip()} {now.sentence}")
         elif before and not now:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import sqlite3
 import stat
+import sys
 import tempfile
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -222,6 +224,42 @@ def test_a_locked_file_costs_a_moment_and_the_game_waits(path: Path) -> None:
     assert Store(path).get(KEY) == "third"
 
 
+def test_a_slow_disk_costs_a_moment_and_the_game_waits(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store, goes_on = Store(path), threading.Event()
+    keep(store, "first")
+    swap = database.Database._change
+
+    def slowly(self: database.Database, act: Any) -> Any:
+        goes_on.wait()
+        return swap(self, act)
+
+    monkeypatch.setattr(database.Database, "_change", slowly)
+    began = time.monotonic()
+    assert keep(store, "second", "first") == "second"
+    assert time.monotonic() - began < 0.5
+    assert said(store).startswith("This game is waiting to be kept: the disk is slow.")
+    assert keep(store, "third", "second") == "third"  # nobody waits for the one before
+    assert store.get(KEY) == "third"
+    goes_on.set()
+    last = store._database._messenger._last
+    assert last is not None
+    last.done.wait()
+    assert Store(path).get(KEY) == "second"  # late, and it has come all the same
+    assert keep(store, "fourth", "third") == "fourth"
+    assert said(store) == ""
+    assert Store(path).get(KEY) == "fourth"
+
+
+def test_a_forked_kernel_has_a_thread_of_its_own(path: Path) -> None:
+    store = Store(path)
+    keep(store, "first")
+    child = os.fork() if hasattr(os, "fork") else -1
+    if child == 0:
+        os._exit(0 if store.keep(KEY, "second", ME, "first") == ("second", True) and not said(store) else 1)
+    assert child < 0 or os.waitpid(child, 0)[1] == 0
+    assert child < 0 or store.get(KEY) == "second"
+
+
 def test_whoever_was_locked_out_takes_over_what_was_played_meanwhile(path: Path) -> None:
     store = Store(path)
     keep(store, "first")
@@ -298,6 +336,67 @@ def test_old_games_are_forgotten(path: Path) -> None:
     connection.close()
     with pytest.raises(BadInput, match="No game is kept"):
         Store(path).get(KEY)
+
+
+def test_old_games_are_deleted_when_nobody_waits(path: Path) -> None:
+    kept_before(path)
+    connection = sqlite3.connect(path)
+    connection.execute("insert into games values ('OLD', 'x', 1)")
+    connection.execute("insert into holders values ('OLD', 'x', 1)")
+    connection.commit()
+    store = Store(path)
+    keep(store, "second", "first")
+    assert connection.execute("select count(*) from games").fetchone() == (2,)  # opening is no time for it
+    store.tidy()
+    for table in ("games", "holders"):
+        assert connection.execute(f"select key from {table}").fetchall() == [(KEY,)]
+    connection.execute("insert into games values ('OLD', 'x', 1)")
+    store.tidy()  # in the way of somebody who writes: another time
+    connection.commit()
+    assert keep(store, "third", "second") == "third"
+    connection.close()
+
+
+VISITORS = {
+    "database or disk is full": "not being kept: the disk of the server is full. It lasts until",
+    "attempt to write a readonly database": "not being kept: the server cannot write its file of kept games.",
+    "something new": "not being kept: the file of kept games does not work.",
+}
+
+
+@pytest.mark.parametrize("error", VISITORS)
+def test_visitors_are_not_told_the_folders_of_the_server(
+    path: Path, error: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def connect(*_: Any, **__: Any) -> Any:
+        raise sqlite3.OperationalError(error)
+
+    monkeypatch.setattr(database, "_connect", connect)
+    monkeypatch.setattr(sys, "__stderr__", sys.stderr)
+    monkeypatch.setenv("VOILA_BASE_URL", "/")
+    store = Store(path)
+    keep(store, "first")
+    assert VISITORS[error] in said(store)
+    told = f"{said(store)} {store.unheld().sentence}"
+    with pytest.raises(Unreadable) as fault:
+        Store(path).get(KEY)
+    assert str(path.parent) not in f"{told} {fault.value}"
+    assert "LOOTLAB_DATA" not in told
+    keep(store, "second", "first")
+    assert capfd.readouterr().err.count(str(path.parent)) == 1  # whoever runs it reads it once
+
+
+def test_visitors_are_not_told_where_a_broken_file_went(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("VOILA_BASE_URL", "/")
+    kept_before(path)
+    path.write_bytes(b"not a database at all" * 100)
+    store = Store(path)
+    with pytest.raises(Unreadable, match=r"was broken, and was put aside\. Start a new one\.$"):
+        store.get(KEY)
+    store._told_aside = None
+    news = store.news()
+    assert news is not None
+    assert str(path.parent) not in news.sentence
 
 
 ERRORS = {

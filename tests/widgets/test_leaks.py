@@ -268,6 +268,7 @@ def test_the_secret_choice_of_another_is_in_no_message(wire: Any) -> None:
 def test_the_resume_code_says_nothing() -> None:
     first, second = Table("loot_shoot_whisky", seed="CACTUS-7"), Table("loot_shoot_whisky", seed="CACTUS-7")
     assert first.key != second.key
-    assert dict(first.memory) == {"code": first.key, "kept": False, "turn": 0, "over": False, "won": 0}
+    says = {"code": first.key, "window": first.keeping.window, "over": False, "won": 0}
+    assert dict(first.memory) == {**says, "kept": False, "turn": 0}
     first.do("start", value={})
-    assert dict(first.memory) == {"code": first.key, "kept": True, "turn": 1, "over": False, "won": 0}
+    assert dict(first.memory) == {**says, "kept": True, "turn": 1}
