@@ -114,6 +114,10 @@ class Match(Worded):
             mixed = Stream(mixed.next64() ^ int.from_bytes(part.encode(), "big"))
         return mixed
 
+    def hint_stream(self, seat: str) -> Stream:
+        """For hints, which are told to a player: not even the seed may show in them, only what the player sees."""
+        return Stream.of(len(self.state.seats) * self.revision + self.state.seats.index(seat))
+
     def play(self, seat: str, move: Move | str, revision: int | None = None) -> None:
         """Play a move or a phrase; raises Refused, and then nothing has changed."""
         if revision is not None and revision != self.revision:

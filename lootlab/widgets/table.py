@@ -404,7 +404,7 @@ class Table(Wishing):
         if viewer is None or not self.cloth.asked:
             raise BadInput("There is nothing to decide for you now.", "Ask again when it is your turn.")
         if self.hint is None:
-            self.hint = hint(self.match.game, self.cloth.view, self.match.bot_stream(f"?{viewer}"))
+            self.hint = hint(self.match.game, self.cloth.view, self.match.hint_stream(viewer))
             self.hint_steps = 0
         self.hint_steps = min(self.hint_steps + 1, 2)
         move = self.hint.move
