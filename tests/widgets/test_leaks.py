@@ -108,7 +108,8 @@ def chairs(name: str) -> range:
     return range(fewest, most + 1)
 
 
-EVERY_TABLE: list[tuple[str, int, dict[str, str]]] = [(name, seats, {}) for name in lootlab.GAMES for seats in chairs(name)]
+EVERY_TABLE: list[tuple[str, int, dict[str, str]]] = []
+EVERY_TABLE += [(name, seats, {}) for name in lootlab.GAMES for seats in chairs(name)]
 EVERY_TABLE += [
     (name, 2 if name != "sloop" or option.name != "partnerships" else 4, {option.name: value})
     for name in lootlab.GAMES
