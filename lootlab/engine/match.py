@@ -88,7 +88,9 @@ class Match(Worded):
         for seat, kind in players.items():
             if seat not in self.players or kind not in (*KINDS, OWN):
                 seats = ", ".join(self.players)
-                raise BadInput(f"Seat {seat[:20]} cannot be “{kind}”.", f"Seats are {seats}; each is {', '.join(KINDS)}.")
+                raise BadInput(
+                    f"Seat {seat[:20]} cannot be “{kind}”.", f"Seats are {seats}; each is {', '.join(KINDS)}."
+                )
             self.players[seat] = kind
         for seat, name in names.items():
             if seat in self.names and name.strip():
