@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from .errand import Messenger, TooSlow
+from .sealing import lasting_key
 
 DAYS_KEPT = 60
 PATIENCE, IMPATIENCE = 0.15, 0.03
@@ -247,6 +248,14 @@ class Database(Tables):
     def __init__(self, path: Path) -> None:
         super().__init__(path)
         self._messenger = Messenger(LONGEST)
+        self.seal_key: bytes | None = None
+        """Seals games that are taken along as a file. Fetched beforehand: in need the disk may not give it."""
+
+    def _create(self) -> None:
+        try:
+            super()._create()
+        finally:
+            self.seal_key = self.seal_key or lasting_key(self.path.with_name("seal.key"))
 
     def _soon(self, act: Callable[[], Found]) -> Found:
         if sys.platform == "emscripten":  # no threads there, and no disk

@@ -6,7 +6,7 @@ import os
 import queue
 import threading
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 Found = TypeVar("Found")
 
@@ -36,8 +36,7 @@ class Errand(Generic[Found]):
             raise TooSlow
         if self.fault is not None:
             raise self.fault
-        found: Any = self.found
-        return found
+        return cast("Found", self.found)
 
 
 class Messenger:

@@ -116,9 +116,10 @@ class Match(Worded):
             mixed = Stream(mixed.next64() ^ int.from_bytes(part.encode(), "big"))
         return mixed
 
-    def hint_stream(self, seat: str) -> Stream:
+    def hint_stream(self, seat: str | None) -> Stream:
         """For hints, which are told to a player: not even the seed may show in them, only what the player sees."""
-        return Stream.of(len(self.state.seats) * self.revision + self.state.seats.index(seat))
+        at = self.state.seats.index(seat) if seat else 0
+        return Stream.of(len(self.state.seats) * self.revision + at)
 
     def play(self, seat: str, move: Move | str, revision: int | None = None) -> None:
         """Play a move or a phrase; raises Refused, and then nothing has changed."""

@@ -5,6 +5,8 @@ The browser gets only the key, a code that cannot be guessed; seed and moves nev
 
 from __future__ import annotations
 
+import contextlib
+import json
 import os
 import re
 import secrets
@@ -12,6 +14,7 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
+from . import sealing
 from .database import DAYS_KEPT, Database, Trouble
 from .refusal import BadInput, Refusal
 
@@ -152,6 +155,20 @@ class Store:
             why = f"the file of kept games was broken, and was put aside{where}"
             return Unreadable(f"The game {key} cannot be opened: {why}.", "Start a new one.")
         return BadInput(f"No game is kept under {key}.", f"Games are kept for {DAYS_KEPT} days. Start a new one.")
+
+    # ---- to take along --------------------------------------------------------------------------
+
+    def sealed(self, key: str, saved: str) -> str:
+        """The game as a file that only this store opens again; nothing where no key for it can be kept."""
+        secret = self._database.seal_key
+        return sealing.seal(json.dumps({"code": key, "saved": saved}), secret) if secret else ""
+
+    def unsealed(self, text: str) -> tuple[str, str]:
+        """Code and game of such a file."""
+        with contextlib.suppress(Trouble):
+            self._database.read(new_key())  # so that the key has been fetched
+        data = json.loads(sealing.opened(text, self._database.seal_key or b""))
+        return read_key(data["code"]), data["saved"]
 
     def tidy(self) -> None:
         """Delete what is too old to be given out; for a moment when nobody waits."""

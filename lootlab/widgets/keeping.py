@@ -7,6 +7,7 @@ an earlier one.
 
 from __future__ import annotations
 
+import json
 from abc import abstractmethod
 
 import lootlab
@@ -128,10 +129,9 @@ class KeptGame(Screen):
         """The resume code."""
         return self.keeping.key
 
-    @classmethod
-    def _the_store(cls) -> Store:
-        store = cls.store or Store()
-        if cls.store is None:
+    def _the_store(self) -> Store:
+        store = self.store or Store()
+        if self.store is None:
             KeptGame.store = store
         return store
 
@@ -256,6 +256,24 @@ class KeptGame(Screen):
         self._sit_down(Match.load(keeping.open(), lootlab.load), keeping)
         self.some_time(TIDY_AFTER, keeping.store.tidy)
 
+    def _resume_from_file(self, sealed: str) -> None:
+        """Go on with a game that was taken along, not kept. What was kept after all, and is further, counts."""
+        store = self._the_store()
+        code, saved = store.unsealed(sealed)
+        try:
+            kept = store.get(code)
+        except Refused:
+            kept = ""
+        if kept and not _goes_on_from(kept, saved):
+            return self._resume(code)
+        match = Match.load(saved, lootlab.load)
+        if match.game.name != self.match.game.name:
+            raise BadInput(f"That is a game of {match.game.title}.", "Load it on the page of that game.")
+        keeping = Keeping(store, code)
+        if kept:
+            keeping.open()
+        self._sit_down(match, keeping)
+
     def _recall(self, code: str) -> None:
         """Go on with the game that the browser remembers. If that cannot be, say why; the new one here serves."""
         try:
@@ -286,3 +304,10 @@ class KeptGame(Screen):
             return False
         self._let_bots_move()
         return True
+
+
+def _goes_on_from(kept: str, saved: str) -> bool:
+    """Is the saved game the kept one, and some moves more?"""
+    before, after = json.loads(kept), json.loads(saved)
+    moves = before.pop("moves")
+    return bool(moves == after.pop("moves")[: len(moves)] and before == after)

@@ -83,8 +83,20 @@ def keeping(table: Table) -> str:
     trouble = table.keeping.trouble
     if trouble is None:
         return ""
-    told = f"<strong>{escape(trouble.text)}</strong>{escape(trouble.remedy)}"
+    told = f"<strong>{escape(trouble.text)}</strong>{escape(trouble.remedy)}{_to_take_along(table)}"
     return f'<div class="say say--warn keeping" data-key="keeping">{told}</div>'
+
+
+def _to_take_along(table: Table) -> str:
+    """A file instead: sealed, for it holds what nobody at the table may know."""
+    sealed = "" if table.keeping.unheld else table.keeping.store.sealed(table.key, table.match.save())
+    if not sealed:
+        return ""
+    data = base64.b64encode(sealed.encode()).decode()
+    name = f"{table.match.game.name}.lootlab"
+    link = attrs(class_="btn btn--half", download=name, href=f"data:application/octet-stream;base64,{data}")
+    said = "The file is sealed, for it holds the hidden cards. Load it here under New game to go on."
+    return f"<a{link}>{icon('ll-save')}<span>Save it as a file</span></a><small>{said}</small>"
 
 
 def above_ask(table: Table) -> str:

@@ -11,6 +11,7 @@ import lootlab
 
 from ..engine.match import OWN, PERSON, Match
 from ..engine.refusal import BadInput, Refusal
+from ..engine.sealing import is_sealed
 from ..engine.state import Move, State
 from ..look import style
 from ..look.board import board_of
@@ -446,6 +447,9 @@ class Table(Wishing):
         self._announce("A new game.")
 
     def on_load(self, arg: str, value: object) -> None:
+        if is_sealed(str(value)):
+            self._resume_from_file(str(value))
+            return self._announce("The game goes on.")
         if not str(value).lstrip().startswith("{"):
             raise BadInput("This file is no game that lootlab has saved.", "Choose one that “Save this game” gave you.")
         match = Match.load(str(value), lootlab.load)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import json
 import re
 import sqlite3
@@ -52,7 +53,7 @@ def kernel(tmp_path: Path) -> Store:
 
 
 def kept(table: Table) -> list[str]:
-    moves: list[str] = json.loads(Table._the_store().get(table.key))["moves"]
+    moves: list[str] = json.loads(Table.store.get(table.key))["moves"]
     return moves
 
 
@@ -360,6 +361,95 @@ def test_it_is_tried_again_by_itself(broken: Path, monkeypatch: pytest.MonkeyPat
     assert "not being kept" not in plain(table.html)
 
 
+def taken_along(table: Table) -> str:
+    """The file that is offered while the game cannot be kept."""
+    found = re.search(r'download="[\w.]+" href="data:application/octet-stream;base64,([\w+/=]+)"', table.html)
+    assert found
+    assert "The file is sealed, for it holds the hidden cards." in plain(table.html)
+    return base64.b64decode(found[1]).decode()
+
+
+def locked(tmp_path: Path) -> sqlite3.Connection:
+    holder = sqlite3.connect(tmp_path / "games.sqlite", isolation_level=None)
+    holder.execute("begin immediate")
+    return holder
+
+
+def test_a_game_that_cannot_be_kept_can_be_taken_along_and_goes_on_after_a_crash(tmp_path: Path) -> None:
+    one = duel()
+    one.do("start", value={})
+    assert "octet-stream" not in one.html
+    holder = locked(tmp_path)
+    one.do("move", "A L W")
+    file = taken_along(one)
+    assert not any(word in file for word in (one.key, "CACTUS", "moves"))
+    holder.close()
+    later = Table(DUEL)  # the kernel has died, and what it could not write with it
+    later.store = kernel(tmp_path)  # type: ignore[misc]
+    later.do("load", value=file)
+    assert later.match.moves == one.match.moves
+    assert later.key == one.key
+    assert kept(later) == one.match.moves
+    assert later.memory["kept"]
+    later.do("move", str(later.cloth.view.moves[0]))
+    assert kept(later) == later.match.moves
+
+
+def test_a_file_does_not_lead_back_to_before_something_was_seen(tmp_path: Path) -> None:
+    one = duel()
+    one.do("start", value={})
+    holder = locked(tmp_path)
+    one.do("move", "A L W")
+    file = taken_along(one)
+    one.do("move", str(one.cloth.view.moves[0]))
+    seen = list(one.match.moves)
+    one.do("load", value=file)  # the same kernel still knows better
+    assert one.match.moves[: len(seen)] == seen
+    holder.close()
+    one.do("look")
+    other = Table(DUEL)
+    other.store = kernel(tmp_path)  # type: ignore[misc]
+    one.do("rules")
+    other.do("load", value=file)
+    assert other.match.moves[: len(seen)] == seen
+
+
+@pytest.mark.parametrize("spoil", ["cut", "changed", "other key", "other game"])
+def test_a_sealed_file_that_does_not_fit_is_a_sentence(spoil: str, tmp_path: Path) -> None:
+    one = duel()
+    one.do("start", value={})
+    holder = locked(tmp_path)
+    one.do("move", "A L W")
+    file = taken_along(one)
+    holder.close()
+    if spoil == "other key":
+        (tmp_path / "seal.key").write_bytes(b"x" * 32)
+    table = Table("sloop" if spoil == "other game" else DUEL)
+    table.store = kernel(tmp_path)  # type: ignore[misc]
+    before = list(table.match.moves)
+    table.do("load", value={"cut": file[:-9], "changed": file[:-9] + "A" + file[-8:]}.get(spoil, file))
+    assert table.notice is not None
+    assert table.fault == ""
+    assert table.match.moves == before
+    said = (
+        "That is a game of Loot, Shoot, Whisky." if spoil == "other game" else "This sealed game cannot be opened here."
+    )
+    assert said in plain(table.html)
+
+
+def test_only_its_owner_can_read_the_key_and_all_files_have_one_length(tmp_path: Path) -> None:
+    one = duel()
+    one.do("start", value={})
+    holder = locked(tmp_path)
+    lengths = set()
+    for _ in range(3):
+        one.do("move", str(one.cloth.view.moves[0]))
+        lengths.add(len(taken_along(one)))
+    holder.close()
+    assert len(lengths) == 1
+    assert (tmp_path / "seal.key").stat().st_mode & 0o777 == 0o600
+
+
 def test_a_locked_file_costs_a_fraction_of_a_second_a_click(tmp_path: Path) -> None:
     table = duel()
     table.do("start", value={})
@@ -381,7 +471,7 @@ def test_a_locked_file_costs_a_fraction_of_a_second_a_click(tmp_path: Path) -> N
 def test_a_code_that_cannot_be_opened_now_stays_in_the_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     one = duel()
     one.do("move", "A L W")
-    Table._the_store().close()
+    Table.store.close()
     holder = sqlite3.connect(tmp_path / "games.sqlite", isolation_level=None)
     holder.execute("pragma locking_mode = exclusive")
     holder.execute("begin exclusive")
@@ -430,7 +520,7 @@ def test_a_code_that_can_be_looked_for_again_and_is_not_there_is_told(broken: Pa
 def test_a_broken_file_is_told_and_the_code_stays(tmp_path: Path) -> None:
     one = duel()
     one.do("move", "A L W")
-    Table._the_store().close()
+    Table.store.close()
     (tmp_path / "games.sqlite").write_bytes(b"not a database" * 500)
     table = duel()
     table.do("start", value=dict(one.memory))
@@ -460,7 +550,7 @@ def test_a_forgotten_game_is_told_and_the_browser_learns_the_new_code() -> None:
 def test_a_game_of_another_version_is_told() -> None:
     one = duel()
     one.do("start", value={})
-    with sqlite3.connect(Table._the_store()._database.path) as connection:
+    with sqlite3.connect(Table.store._database.path) as connection:
         connection.execute("update games set saved = replace(saved, '\"lootlab\": 1', '\"lootlab\": 99')")
     table = duel()
     table.do("start", value=dict(one.memory))
@@ -471,7 +561,7 @@ def test_a_game_of_another_version_is_told() -> None:
 def test_a_window_that_cannot_follow_shows_nothing_of_its_own(wire: Any) -> None:
     one = duel()
     one.do("start", value={})
-    with sqlite3.connect(Table._the_store()._database.path) as connection:
+    with sqlite3.connect(Table.store._database.path) as connection:
         connection.execute("update games set saved = replace(saved, '\"lootlab\": 1', '\"lootlab\": 99')")
     seen = list(one.match.moves)
     one.do("move", "A L W")
