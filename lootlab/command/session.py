@@ -183,7 +183,7 @@ class Session:
     # ---- what can be said -----------------------------------------------------------------------
 
     def _hint(self, _: str) -> None:
-        found = hint(self.match.game, self._view(self.seat), self.match.bot_stream(f"?{self.seat}"))
+        found = hint(self.match.game, self._view(self.seat), self.match.hint_stream(self.seat))
         print(f"{found.move}: {found.reason}")
         if found.simulations:
             rows = ((found.move, found.chance), *found.others)

@@ -9,9 +9,10 @@ from .chance import Stream
 from .game import AnyGame
 from .judging import Judge
 from .refusal import IllegalMove
-from .state import Move, State
+from .state import Move, MoveOf, State
 from .view import View
 
+MOST_BUTTONS = 8
 LONGEST_GAME = 5000
 """Decisions after which a random game is broken off and a new one begun."""
 
@@ -32,6 +33,10 @@ class Report:
     phrases: set[str] = field(default_factory=set)
     answers: int = 0
     """Phrases that were judged for a seat twice, with other things hidden."""
+    buttons: int = 0
+    """Positions in which a seat's buttons were read twice, with other things hidden."""
+    undos: int = 0
+    """Moves that can be taken back, since nobody has learned anything from them."""
 
 
 def check(game: AnyGame, decisions: int, seed: str | int, seats: int | None = None, **options: str) -> Report:
@@ -68,7 +73,7 @@ def _one_game(
         move = rng.choice(state.legal_moves(seat))
         remembered.append(move)
         _check_copy(game, state, seat, move)
-        _check_undo(game, state, seat, move, rng)
+        _check_undo(game, state, seat, move, rng, report)
         state.play(seat, move)
         report.decisions += 1
         if report.decisions >= decisions:
@@ -143,6 +148,9 @@ def check_answers(game: AnyGame, state: State, seat: str, typed: Iterable[str], 
     """
     judge = Judge(game, state.view(seat))
     other = Judge(game, game.reshuffle_hidden(state, seat, rng).view(seat), world=2)
+    same = _buttons(judge.view) == _buttons(other.view)
+    _require(same, f"the buttons tell {seat} what is hidden", game, state)
+    report.buttons += bool(judge.view.moves)
     for phrase in typed:
         said, again = judge.answer(phrase), other.answer(phrase)
         if again != said:
@@ -153,6 +161,11 @@ def check_answers(game: AnyGame, state: State, seat: str, typed: Iterable[str], 
     for move in some(state.legal_moves(seat) if seat in state.to_act() else (), 3, rng):
         for phrase in (str(move), str(move).removeprefix(f"{seat} ")):
             _require(judge.answer(phrase) == move, f"{seat} cannot type its move “{phrase}”", game, state)
+
+
+def _buttons(view: View) -> list[tuple[str, object]]:
+    """What stands on the buttons, with what each move will bring."""
+    return [(str(move), move.words(view)) for move in view.moves[:MOST_BUTTONS] if isinstance(move, MoveOf)]
 
 
 def phrases_to_try(game: AnyGame, state: State, seat: str, remembered: list[Move], rng: Stream) -> list[str]:
@@ -207,7 +220,7 @@ def _check_copy(game: AnyGame, state: State, seat: str, move: Move) -> None:
     _require(before == [state.view(s) for s in state.seats], "a copy is not independent", game, state)
 
 
-def _check_undo(game: AnyGame, state: State, seat: str, move: Move, rng: Stream) -> None:
+def _check_undo(game: AnyGame, state: State, seat: str, move: Move, rng: Stream, report: Report) -> None:
     """What has been seen stays seen: nobody takes a move back (or the moves before it) who has learned from it.
 
     A seat has learned something if with other things hidden from it, dice to come included, the same move would look
@@ -218,6 +231,7 @@ def _check_undo(game: AnyGame, state: State, seat: str, move: Move, rng: Stream)
     events = after.play(seat, move)
     if any(event.reveals for event in events):
         return
+    report.undos += 1
     for viewer in state.seats:
         if viewer != seat and not all(event.kept_from(viewer) for event in events):
             continue

@@ -1,6 +1,6 @@
 """One SQLite file of texts by key. What goes wrong with it becomes a `Trouble`: a reason, and what helps.
 
-Nothing here waits long: a file that somebody else holds is tried again with the next move.
+Nothing here waits long: a file that somebody else holds, or that is on a slow disk, is tried again with the next move.
 """
 
 from __future__ import annotations
@@ -12,16 +12,24 @@ import sys
 import time
 from collections.abc import Callable, Collection
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
+
+from .errand import Messenger, TooSlow
+from .sealing import lasting_key
 
 DAYS_KEPT = 60
 PATIENCE, IMPATIENCE = 0.15, 0.03
 """Seconds to wait for a locked file, and once it has been found locked."""
+LONGEST = 0.4
+"""Seconds that a click waits for a game to be read or written, whatever the disk does meanwhile."""
 WAYS = (
-    # Readers and a writer do not wait for each other, and a commit need not wait for the disk.
+    # Readers and a writer do not wait for each other.
     "pragma journal_mode = wal",
-    "pragma synchronous = normal",
+    # What was said to be kept is on the disk: it survives that somebody pulls the plug. Costs one fsync a move.
+    "pragma synchronous = full",
 )
+
+TELL_THEM = "Tell whoever runs the server."
 
 Found = TypeVar("Found")
 
@@ -29,11 +37,13 @@ Found = TypeVar("Found")
 class Trouble(Exception):
     """The file cannot be used now: why, as the second half of a sentence, and what helps."""
 
-    def __init__(self, why: str, cure: str, passing: bool = False) -> None:
+    def __init__(self, why: str, cure: str, passing: bool = False, outside: tuple[str, str] = ("", "")) -> None:
         super().__init__(why)
         self.why, self.cure = why, cure
         self.passing = passing
         """It will most likely be over soon."""
+        self.outside = outside if any(outside) else (why, cure)
+        """The same for visitors, who need not know the folders of the machine."""
 
 
 class Tables:
@@ -60,6 +70,16 @@ class Tables:
 
     def look(self, act: Callable[[Any], Found]) -> Found:
         """Read something, from a file that cannot be written too."""
+        return self._soon(lambda: self._look(act))
+
+    def change(self, act: Callable[[Any], Found]) -> Found:
+        """Write something: all of it or nothing."""
+        return self._soon(lambda: self._change(act))
+
+    def _soon(self, act: Callable[[], Found]) -> Found:
+        return act()
+
+    def _look(self, act: Callable[[Any], Found]) -> Found:
         try:
             return self._use(lambda: act(self._open()))
         except Trouble as trouble:
@@ -67,9 +87,7 @@ class Tables:
                 raise
             return self._use(lambda: self._read_only(act))
 
-    def change(self, act: Callable[[Any], Found]) -> Found:
-        """Write something: all of it or nothing."""
-
+    def _change(self, act: Callable[[Any], Found]) -> Found:
         def whole() -> Found:
             database = self._open()
             database.execute("begin immediate")
@@ -79,8 +97,8 @@ class Tables:
         return self._use(whole)
 
     def broken_ones(self) -> list[Path]:
-        """Broken files that were put aside, as long as games of theirs would be kept."""
-        oldest = time.time() - DAYS_KEPT * 86400
+        """Broken files that were put aside, as long as games of tforebears would be kept."""
+        oldest = _oldest()
         with contextlib.suppress(OSError):
             return [each for each in self.path.parent.glob(self._aside("*").name) if each.stat().st_mtime > oldest]
         return []
@@ -178,14 +196,17 @@ class Tables:
             return self._full()
         if kind in ("readonly", "unable to open", "disk I/O", "not a database", "malformed"):
             return self._unusable()
-        return Trouble(f"the file {self.path} does not work ({kind})", "Look into it, or delete it.")
+        outside = (f"the file of {self.holds} does not work", TELL_THEM)
+        return Trouble(f"the file {self.path} does not work ({kind})", "Look into it, or delete it.", outside=outside)
 
     def _full(self) -> Trouble:
-        return Trouble("the disk is full", f"Make room where {self.path.parent} is; then it is kept by itself.")
+        cure = f"Make room where {self.path.parent} is; then it is kept by itself."
+        return Trouble("the disk is full", cure, outside=("the disk of the server is full", TELL_THEM))
 
     def _unusable(self) -> Trouble:
         cure = "Allow lootlab to write there, or name another folder in LOOTLAB_DATA."
-        return Trouble(f"the folder {self.path.parent} cannot be written", cure)
+        outside = (f"the server cannot write its file of {self.holds}", TELL_THEM)
+        return Trouble(f"the folder {self.path.parent} cannot be written", cure, outside=outside)
 
     def _put_aside(self) -> None:
         """Nothing is thrown away: whoever knows SQLite may still rescue something."""
@@ -205,30 +226,94 @@ class Tables:
         return self.path.with_name(f"{self.path.stem}.broken-{when}{self.path.suffix}")
 
 
+class Row(NamedTuple):
+    """A kept game, and which window holds it: only that one plays on."""
+
+    saved: str | None
+    holder: str | None
+
+
+NOTHING = Row(None, None)
+
+
 class Database(Tables):
     """Games by key."""
 
-    tables = ("create table if not exists games (key text primary key, saved text, at real)",)
+    tables = (
+        "create table if not exists games (key text primary key, saved text, at real)",
+        "create table if not exists holders (key text primary key, holder text, at real)",
+    )
     holds, meanwhile = "kept games", "It is tried again by itself; play on."
 
-    def tidy(self, database: Any) -> None:
-        database.execute("delete from games where at < ?", (time.time() - DAYS_KEPT * 86400,))
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self._messenger = Messenger(LONGEST)
+        self.seal_key: bytes | None = None
+        """Seals games that are taken along as a file. Fetched beforehand: in need the disk may not give it."""
 
-    def read(self, key: str) -> str | None:
-        """The text under the key, from a file that cannot be written too."""
-        return self.look(lambda database: _text(database, key))
+    def _create(self) -> None:
+        try:
+            super()._create()
+        finally:
+            self.seal_key = self.seal_key or lasting_key(self.path.with_name("seal.key"))
 
-    def swap(self, key: str, text: str, over: Collection[str | None]) -> str | None:
-        """Write the text over one of these; if something else is there, return that and leave it."""
+    def _soon(self, act: Callable[[], Found]) -> Found:
+        if sys.platform == "emscripten":  # no threads there, and no disk
+            return act()
+        try:
+            return self._messenger.run(act)
+        except TooSlow as slow:
+            raise Trouble("the disk is slow", self.meanwhile, passing=True) from slow
 
-        def write(database: Any) -> str | None:
-            found = _text(database, key)
-            if found not in over:
-                return found
-            database.execute("insert or replace into games values (?, ?, ?)", (key, text, time.time()))
-            return None
+    def read(self, key: str) -> Row:
+        """What is under the key, from a file that cannot be written too."""
+        return self.look(lambda database: _row(database, key))
+
+    def take(self, key: str, holder: str) -> Row:
+        """From now on this holder plays on with the game, and nobody else. Returns what was there."""
+
+        def write(database: Any) -> Row:
+            found = _row(database, key)
+            if found.saved is not None:
+                _hold(database, key, holder)
+            return found
 
         return self.change(write)
+
+    def swap(
+        self, key: str, text: str, holder: str, over: Collection[str], forebears: Collection[str], shown: bool
+    ) -> Row:
+        """Write the text over one of these, if this holder has the game, or one of those it has taken it over from.
+
+        If somebody has `shown` it already, it is written although another one has the game: it stays shown. Returns
+        what is there now.
+        """
+
+        def write(database: Any) -> Row:
+            found = _row(database, key)
+            if found.saved is not None and found.saved not in over:
+                return found
+            ours = found.holder in (None, holder, *forebears)
+            if not ours and not shown:
+                return found
+            database.execute("insert or replace into games values (?, ?, ?)", (key, text, time.time()))
+            if ours and found.holder != holder:
+                _hold(database, key, holder)
+            return Row(text, holder if ours else found.holder)
+
+        return self.change(write)
+
+    def tidy_up(self, most: int = 500) -> None:
+        """Delete some of what is too old to be given out; it waits for nobody, and nobody for it."""
+
+        def delete(database: Any) -> None:
+            database.execute("pragma busy_timeout = 0")
+            for table in ("games", "holders"):
+                old = f"select key from {table} where at < ? limit ?"
+                database.execute(f"delete from {table} where key in ({old})", (_oldest(), most))
+
+        with contextlib.suppress(Trouble):
+            self.look(delete)
 
 
 class _Broken(Exception):
@@ -250,9 +335,25 @@ def _connect(where: Path | str, patience: float) -> Any:
     )
 
 
-def _text(database: Any, key: str) -> str | None:
-    row = database.execute("select saved from games where key = ?", (key,)).fetchone()
-    return row[0] if row else None
+def _row(database: Any, key: str) -> Row:
+    saved = database.execute("select saved from games where key = ? and at >= ?", (key, _oldest())).fetchone()
+    if saved is None:
+        return NOTHING
+    try:
+        holder = database.execute("select holder from holders where key = ?", (key,)).fetchone()
+    except _error("OperationalError") as error:
+        if "no such table" not in str(error):
+            raise
+        holder = None  # a file from before there were any, that cannot be written now
+    return Row(saved[0], holder[0] if holder else None)
+
+
+def _hold(database: Any, key: str, holder: str) -> None:
+    database.execute("insert or replace into holders values (?, ?, ?)", (key, holder, time.time()))
+
+
+def _oldest() -> float:
+    return time.time() - DAYS_KEPT * 86400
 
 
 def _kind(error: Exception) -> str:

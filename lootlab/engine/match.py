@@ -88,7 +88,9 @@ class Match(Worded):
         for seat, kind in players.items():
             if seat not in self.players or kind not in (*KINDS, OWN):
                 seats = ", ".join(self.players)
-                raise BadInput(f"Seat {seat} cannot be “{kind}”.", f"Seats are {seats}; each is {', '.join(KINDS)}.")
+                raise BadInput(
+                    f"Seat {seat[:20]} cannot be “{kind}”.", f"Seats are {seats}; each is {', '.join(KINDS)}."
+                )
             self.players[seat] = kind
         for seat, name in names.items():
             if seat in self.names and name.strip():
@@ -113,6 +115,11 @@ class Match(Worded):
         for part in ("bots", seat, str(self.revision)):
             mixed = Stream(mixed.next64() ^ int.from_bytes(part.encode(), "big"))
         return mixed
+
+    def hint_stream(self, seat: str | None) -> Stream:
+        """For hints, which are told to a player: not even the seed may show in them, only what the player sees."""
+        at = self.state.seats.index(seat) if seat else 0
+        return Stream.of(len(self.state.seats) * self.revision + at)
 
     def play(self, seat: str, move: Move | str, revision: int | None = None) -> None:
         """Play a move or a phrase; raises Refused, and then nothing has changed."""

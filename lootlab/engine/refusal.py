@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
@@ -73,7 +74,7 @@ class BadInput(Refused, ValueError):
     """What was typed, clicked or loaded cannot be understood."""
 
     def __init__(self, text: str, remedy: str = "", rule: str = "") -> None:
-        super().__init__(Refusal(rule, text, remedy))
+        super().__init__(Refusal(rule, short(text), short(remedy)))
 
 
 def nearest(word: str, known: Iterable[str], more: str = "") -> str:
@@ -86,6 +87,19 @@ def nearest(word: str, known: Iterable[str], more: str = "") -> str:
     """
     near = difflib.get_close_matches(word, list(known), 1)
     return f"Did you mean {near[0]}? {more}".strip() if near else more
+
+
+def short(said: str) -> str:
+    """A sentence with what was typed or loaded in it: long quotations and endless words are cut, and so is the whole.
+
+    >>> short(f"“{'steal ' * 50}” is no move.")
+    '“steal steal steal steal steal steal steal steal steal steal steal steal steal st…” is no move.'
+    """
+    if len(said) <= LONGEST_SHOWN:
+        return said
+    said = _QUOTED.sub(r"“\1…”", said)
+    said = _ENDLESS.sub(r"\1…", said)
+    return said if len(said) <= LONGEST_SENTENCE else f"{said[:LONGEST_SENTENCE]}…"
 
 
 def written(value: object) -> str:
@@ -101,3 +115,7 @@ def written(value: object) -> str:
 
 
 LONGEST_SHOWN = 80
+LONGEST_SENTENCE = 1500
+"""Longer than the longest list of ours."""
+_QUOTED = re.compile(rf"“([^”]{{{LONGEST_SHOWN}}})[^”]+”")
+_ENDLESS = re.compile(rf"([^\s/]{{{LONGEST_SHOWN}}})[^\s/]+")

@@ -12,12 +12,15 @@ from ..look.board import board_of
 from ..look.html import attrs, chip, escape, icon, part
 from ..look.ui import Ui
 from .about import about
+from .keeping import ELSEWHERE
 
 if TYPE_CHECKING:
     from .table import Table
 
 
 def whole(table: Table) -> str:
+    if table.keeping.closed:
+        return closed(table)
     reader = None if table.next_viewer is not None else table.cloth.viewer
     if table.next_viewer is not None:
         body = curtain(table, table.next_viewer)
@@ -80,8 +83,20 @@ def keeping(table: Table) -> str:
     trouble = table.keeping.trouble
     if trouble is None:
         return ""
-    told = f"<strong>{escape(trouble.text)}</strong>{escape(trouble.remedy)}"
+    told = f"<strong>{escape(trouble.text)}</strong>{escape(trouble.remedy)}{_to_take_along(table)}"
     return f'<div class="say say--warn keeping" data-key="keeping">{told}</div>'
+
+
+def _to_take_along(table: Table) -> str:
+    """A file instead: sealed, for it holds what nobody at the table may know."""
+    sealed = "" if table.keeping.unheld else table.keeping.store.sealed(table.key, table.match.save())
+    if not sealed:
+        return ""
+    data = base64.b64encode(sealed.encode()).decode()
+    name = f"{table.match.game.name}.lootlab"
+    link = attrs(class_="btn btn--half", download=name, href=f"data:application/octet-stream;base64,{data}")
+    said = "The file is sealed, for it holds the hidden cards. Load it here under New game to go on."
+    return f"<a{link}>{icon('ll-save')}<span>Save it as a file</span></a><small>{said}</small>"
 
 
 def above_ask(table: Table) -> str:
@@ -184,6 +199,21 @@ def curtain(table: Table, seat: str) -> str:
         f'<span class="face seat-{seat.lower()}" aria-hidden="true">{escape(names[seat][:1])}</span>'
         f"<h3>Hand the screen to {escape(names[seat])}.</h3><p>{_others(table, seat)} away.</p>"
         f'<div class="moves">{take}</div></div></section>'
+    )
+
+
+def closed(table: Table) -> str:
+    """Another window holds this game: nothing of it is drawn here."""
+    here = parts.button("Play here", "play_here", cls="btn btn--pick", symbol="ll-right", data_focus=True)
+    fresh = parts.button("New game", "panel", "new", cls="btn btn--felt", symbol="ll-plus")
+    notice = "" if table.notice in (None, ELSEWHERE) or table.panel == "new" else _notice(table, "notice")
+    form = table.setup.html("", _notice(table, "setup") if table.notice != ELSEWHERE else "")
+    begin = attrs(class_="play is-closed", data_closed="", data_top=f"{table.sitting}{table.panel}")
+    return (
+        f'<div{begin}><section class="cloth" aria-label="Closed" data-arrows="" data-as-tall="">'
+        f'<div class="curtain" data-key="closed">{notice}<h3>{escape(ELSEWHERE.text)}</h3>'
+        "<p>A game is open in one place at a time. It goes on there, or here as it stands by now.</p>"
+        f'<div class="moves">{here}{fresh}</div></div></section>{form if table.panel == "new" else ""}</div>'
     )
 
 

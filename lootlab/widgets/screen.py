@@ -21,11 +21,13 @@ from ..engine.game import AnyGame
 from ..engine.refusal import BadInput, Refusal, Refused
 from ..look import parts, style
 from ..look.html import escape
+from .letters import whole_letters
 
 _STATIC = Path(__file__).parent / "static"
 _DO = re.compile(r"[a-z][a-z_]{0,40}")
 LONGEST_VALUE = 2_500_000
 LONGEST_ADDRESS = 500
+LONGEST_ARGUMENT = 4000
 
 OF_THE_PAGE = frozenset({"start", "go", "others"})
 """What the page itself says: right at any time."""
@@ -191,7 +193,7 @@ class Screen(anywidget.AnyWidget):
             self.live = live
 
     def _hear(self, _: object, content: object, __: object = None) -> None:
-        message = content if isinstance(content, dict) else {}
+        message = whole_letters(content) if isinstance(content, dict) else {}
         self._awake = True
         with self.hold_sync():
             self._guarded(lambda: self._obey(message))
@@ -204,6 +206,8 @@ class Screen(anywidget.AnyWidget):
     def _obey(self, message: dict[Any, Any]) -> None:
         name, arg, value = str(message.get("do", "")), message.get("arg", ""), message.get("value")
         handler = self._handler(name)
+        if isinstance(arg, str) and len(arg) > LONGEST_ARGUMENT:
+            raise BadInput("That is too long for a click.", "Nothing was done. Reload the page.")
         if handler is not None and len(str(value)) > LONGEST_VALUE:
             raise BadInput("That is too long to be taken at once.", "Nothing was taken. Give it in smaller parts.")
         if handler is None or not isinstance(arg, str):

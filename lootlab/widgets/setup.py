@@ -172,7 +172,7 @@ class Setup:
 
 def _go_on(code: str) -> str:
     field: dict[str, Any] = {"name": "code", "placeholder": "ABCD-2345-EFGH-6789", "autocomplete": "off"}
-    file = attrs(type="file", accept=".json,application/json", data_do="load")
+    file = attrs(type="file", accept=".json,.lootlab,application/json", data_do="load")
     told = f"The code of the game on the table is <code>{escape(code)}</code>."
     told += " Type it in another browser to go on there."
     return (

@@ -11,6 +11,7 @@ import lootlab
 
 from ..engine.match import OWN, PERSON, Match
 from ..engine.refusal import BadInput, Refusal
+from ..engine.sealing import is_sealed
 from ..engine.state import Move, State
 from ..look import style
 from ..look.board import board_of
@@ -51,12 +52,13 @@ class Table(Wishing):
     Table(loot_shoot_whisky, CACTUS-7, turn 0)
     """
 
-    any_time = frozenset({"rule", "rules", "search", "panel", "log"})
+    any_time = frozenset({"rule", "rules", "search", "panel", "log", "look", "play_here"})
     class_word = ""
     """Of the class that this browser is in: proposed for new games."""
     in_play = frozenset(
         {"drag", "pick", "move", "phrase", "undo", "hint", "pause", "step", "look_back", "uncover", "cover"}
     )
+    looking = frozenset({"look_back", "uncover", "cover"})
 
     def __init__(
         self,
@@ -208,7 +210,7 @@ class Table(Wishing):
 
     def _let_bots_move(self) -> None:
         """One at a time after a visible moment; all at once where nobody looks."""
-        if self.paused or self.back:
+        if self.paused or self.back or not self.keeping.ours:
             return
         if self.live and self.pace > 0:
             if self.match.bots_to_act():
@@ -225,9 +227,8 @@ class Table(Wishing):
         if ticket != self._ticket or not self.match.bots_to_act():
             return
         before = self.cloth, self.cloth.asked and self.cloth.view.moves
-        if not self._follow():
-            self._one_bot_move()
-            self._keep()
+        self._one_bot_move()
+        self._settle()
         # Where all choose at once, another's choice leaves mine as it was: a click on its way still counts.
         self.refresh(harmless=before == (self.cloth, self.cloth.asked and self.cloth.view.moves))
         self.after_answer()
@@ -404,7 +405,7 @@ class Table(Wishing):
         if viewer is None or not self.cloth.asked:
             raise BadInput("There is nothing to decide for you now.", "Ask again when it is your turn.")
         if self.hint is None:
-            self.hint = hint(self.match.game, self.cloth.view, self.match.bot_stream(f"?{viewer}"))
+            self.hint = hint(self.match.game, self.cloth.view, self.match.hint_stream(viewer))
             self.hint_steps = 0
         self.hint_steps = min(self.hint_steps + 1, 2)
         move = self.hint.move
@@ -446,6 +447,9 @@ class Table(Wishing):
         self._announce("A new game.")
 
     def on_load(self, arg: str, value: object) -> None:
+        if is_sealed(str(value)):
+            self._resume_from_file(str(value))
+            return self._announce("The game goes on.")
         if not str(value).lstrip().startswith("{"):
             raise BadInput("This file is no game that lootlab has saved.", "Choose one that “Save this game” gave you.")
         match = Match.load(str(value), lootlab.load)
@@ -465,7 +469,7 @@ class Table(Wishing):
         """The picture, and the scene that leads to it."""
         self._shown_for = 0.0
         if self.live:
-            seen = self.next_viewer is None and self.back is None
+            seen = self.next_viewer is None and self.back is None and not self.keeping.closed
             beats = self.scenes.take(self.cloth) if seen else []
             if beats:
                 self.send({"scene": beats})

@@ -77,6 +77,9 @@ def test_contract_is_kept(game: Game, seats: int, options: dict[str, str], decis
     report = conformance.check(game, decisions, SEED, seats, **options)
     assert report.decisions >= decisions
     assert report.phrases
+    assert report.answers >= decisions * 5  # phrases, near misses and slips that a seat tried, each compared
+    assert report.refusals >= decisions
+    assert report.buttons >= decisions
 
 
 @PER_GAME

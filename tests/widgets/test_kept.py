@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import json
 import re
 import sqlite3
@@ -21,7 +22,7 @@ from lootlab.widgets.table import Table
 from tests import own_loop
 
 DUEL = "loot_shoot_whisky"
-WENT_ON = "This game went on in another window. Here it is as it stands now; choose again."
+ELSEWHERE = "This game is open in another window."
 
 
 def known(table: Table) -> dict[str, object]:
@@ -52,30 +53,95 @@ def kernel(tmp_path: Path) -> Store:
 
 
 def kept(table: Table) -> list[str]:
-    moves: list[str] = json.loads(Table._the_store().get(table.key))["moves"]
+    moves: list[str] = json.loads(Table.store.get(table.key))["moves"]
     return moves
 
 
-# ---- one truth -------------------------------------------------------------------------------------
+# ---- one place -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("click", ["move", "phrase", "hint", "undo", "pick", "look_back"])
-def test_a_window_that_is_behind_takes_over_the_newer_moment(click: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("click", ["move", "phrase", "hint", "undo", "pick", "look_back", "look"])
+def test_a_window_whose_game_was_opened_elsewhere_is_closed(click: str, tmp_path: Path, wire: Any) -> None:
     one = duel()
     one.do("start", value={})
     other = second(one, kernel(tmp_path))
     other.do("move", "A L W")
     seen = list(one.match.moves)
+    wire.sent.clear()
     one.do(click, {"move": "A S S", "pick": "A-L0"}.get(click, ""), {"phrase": "S S"} if click == "phrase" else None)
-    assert one.match.moves == other.match.moves != seen
-    assert WENT_ON in plain(one.html)
-    assert one.said.strip() == WENT_ON
-    assert one.back is None
-    assert one.hint is None
-    assert one.key == other.key == one.memory["code"]
+    assert one.match.moves == seen
+    assert ELSEWHERE in plain(one.html)
+    assert one.said.strip().startswith(ELSEWHERE)
+    assert "data-closed" in one.html
+    assert [html for html in wire.states("html") if "A-L0" in html or "laid" in html] == []
+    assert one.memory == {}  # the browser keeps what the other window says
+    assert kept(other) == other.match.moves
+
+
+def test_play_here_takes_the_game_back_as_it_stands(tmp_path: Path) -> None:
+    one = duel()
+    one.do("start", value={})
+    other = second(one, kernel(tmp_path))
+    other.do("move", "A L W")
+    one.do("look")
+    one.do("play_here")
+    assert one.match.moves == other.match.moves
+    assert "data-closed" not in one.html
+    assert "You laid Loot at slot 1" in one.said
     one.do("move", str(one.cloth.view.moves[0]))
-    assert WENT_ON not in plain(one.html)
     assert kept(one) == one.match.moves
+    assert len(one.match.moves) > len(other.match.moves)
+    other.do("hint")
+    assert ELSEWHERE in plain(other.html)
+    other.do("play_here")
+    assert other.match.moves == one.match.moves
+
+
+def test_a_closed_window_does_nothing_but_open_again_or_begin_another_game(tmp_path: Path) -> None:
+    one = duel()
+    one.do("start", value={})
+    other = second(one, kernel(tmp_path))
+    one.do("look")
+    before = kept(other)
+    for do in sorted(Table.in_play):
+        one.do(do, "A" if do == "uncover" else "A L W")
+        assert ELSEWHERE in plain(one.html), do
+        assert one.fault == ""
+    for do in ("rules", "clear", "more", "log", "rule", "search"):
+        one.do(do)
+        assert "data-closed" in one.html, do
+        assert "A-L0" not in one.html
+    assert kept(other) == before
+    one.do("panel", "new")
+    assert "Start" in plain(one.html)
+    one.do("again")
+    assert "data-closed" not in one.html
+    assert one.key != other.key
+    other.do("move", "A L W")
+    assert "data-closed" not in other.html
+
+
+def test_a_window_that_nobody_has_taken_anything_from_stays_open() -> None:
+    one = duel()
+    one.do("start", value={})
+    for _ in range(3):
+        one.do("look")
+        assert "data-closed" not in one.html
+        one.do("move", str(one.cloth.view.moves[0]))
+    assert one.notice is None
+
+
+def test_the_secrets_of_a_moment_are_not_seen_in_one_window_and_used_in_another(tmp_path: Path) -> None:
+    """Lay anything in a second tab, see what the bot has laid, and play the first tab knowing it."""
+    one = duel()
+    one.do("start", value={})
+    other = second(one, kernel(tmp_path))
+    other.do("move", "A L W")
+    secret = other.match.moves[0]
+    one.do("move", "A S S")
+    one.do("play_here")
+    assert one.match.moves[:2] == [secret, "A L W"]
+    assert not one.match.can_undo("A")
 
 
 def handed_over(tmp_path: Path) -> tuple[Table, Table]:
@@ -88,13 +154,16 @@ def handed_over(tmp_path: Path) -> tuple[Table, Table]:
     return one, other
 
 
-def test_an_undo_in_one_window_is_followed_by_the_other(tmp_path: Path) -> None:
+def test_an_undo_in_one_window_is_there_in_the_other(tmp_path: Path) -> None:
     one, other = handed_over(tmp_path)
+    one.do("look")
+    one.do("play_here")
     one.do("uncover", "A")
     one.do("undo")
     assert one.match.moves == []
     other.do("move", "B L W")
-    assert WENT_ON in plain(other.html)
+    assert ELSEWHERE in plain(other.html)
+    other.do("play_here")
     assert other.match.moves == []
     assert "Hand the screen to Ann" in plain(other.html)
 
@@ -103,36 +172,33 @@ def test_a_move_that_was_seen_cannot_be_taken_back_in_another_window(tmp_path: P
     one, other = handed_over(tmp_path)
     other.do("move", "B L L")
     one.do("uncover", "A")
+    assert "data-closed" in one.html
+    one.do("play_here")
+    one.do("uncover", "A")
     one.do("undo")
     assert one.match.moves == ["A L W", "B L L"]
 
 
-def test_of_two_windows_that_play_at_once_the_slower_one_shows_nothing_of_its_own(
-    wire: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_of_two_windows_that_play_at_once_the_one_without_the_game_shows_nothing_of_its_own(
+    wire: Any, tmp_path: Path
 ) -> None:
     one = duel()
     one.do("start", value={})
     other = second(one, kernel(tmp_path))
-    monkeypatch.setattr(keeping.Keeping, "newer", lambda self: None)  # both looked before either had played
-    one.do("move", "A L W")
     wire.sent.clear()
-    other.do("move", "A S S")
+    one.do("move", "A S S")
+    other.do("move", "A L W")
     assert "Shoot at slot 1" not in wire.text
     assert "A S S" not in wire.text
-    assert WENT_ON in plain(other.html)
-    assert other.match.moves == one.match.moves == kept(one)
+    assert other.match.moves[1] == "A L W"
+    assert kept(one) == other.match.moves
 
 
-def test_a_bot_that_was_slower_than_another_window_shows_nothing_of_its_own(
-    wire: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """By the clock: nobody has clicked, so the table follows without a word about windows."""
-    monkeypatch.setattr(keeping.Keeping, "newer", lambda self: None)
+def test_a_bot_of_a_window_without_the_game_shows_nothing_of_its_own(wire: Any, tmp_path: Path) -> None:
+    """By the clock: nobody has clicked."""
     one = duel()
     one._keep()
-    other = Match(one.match.game, seed="CACTUS-7", players=one.match.players)
-    other.play("A", "A S S")
-    kernel(tmp_path).keep(one.key, other.save(), one.keeping.known)
+    kernel(tmp_path).take(one.key, "another window")
     one.live = True
     wire.sent.clear()
 
@@ -140,11 +206,11 @@ def test_a_bot_that_was_slower_than_another_window_shows_nothing_of_its_own(
         one._guarded(lambda: one._bot_moves(one._ticket))
 
     own_loop.run(the_clock_strikes())
-    assert one.match.moves == ["A S S"]
-    assert "You laid Shoot at slot 1" in plain(one.html)
-    assert one.notice is None
-    assert [html for html in wire.states("html") if "A-S0" not in html] == []
-    assert not any(said.startswith("Bea laid") for said in wire.states("said"))
+    assert one.match.moves == []
+    assert ELSEWHERE in plain(one.html)
+    assert [html for html in wire.states("html") if "laid" in html] == []
+    assert not any("Bea laid" in said for said in wire.states("said"))
+    assert not any("scene" in message for message in wire.sent)
 
 
 def test_a_reload_while_a_bot_thinks_plays_its_move_once(tmp_path: Path) -> None:
@@ -159,24 +225,73 @@ def test_a_reload_while_a_bot_thinks_plays_its_move_once(tmp_path: Path) -> None
         other._hear(other, {"do": "start", "arg": "", "value": dict(one.memory), "rev": 0, "id": "y"})
         for _ in range(100):
             await asyncio.sleep(0.05)
-            if not other.match.bots_to_act() and not one.match.bots_to_act():
+            if not other.match.bots_to_act():
                 break
+        await asyncio.sleep(0.1)
         return one, other
 
     one, other = own_loop.run(play())
-    assert one.match.moves == other.match.moves == kept(one)
-    assert one.notice is other.notice is None
+    assert len(other.match.moves) > 1
+    assert other.match.moves == kept(other)
+    assert other.notice is None
+    assert "data-closed" in one.html
 
 
-def test_two_tables_of_one_kernel_without_a_disk_have_one_truth_too(broken: Path) -> None:
+def test_two_tables_of_one_kernel_without_a_disk_play_in_one_place_too(broken: Path) -> None:
     one = duel()
     one.do("start", value={})
     other = Table(DUEL)
     other.do("resume", value={"code": one.key})
     other.do("move", "A L W")
     one.do("move", "A S S")
-    assert WENT_ON in plain(one.html)
+    assert ELSEWHERE in plain(one.html)
+    one.do("play_here")
     assert one.match.moves == other.match.moves
+    broken.unlink()
+    one.do("move", str(one.cloth.view.moves[0]))
+    assert kept(one) == one.match.moves
+    assert one.memory["kept"]
+
+
+def test_a_game_that_cannot_be_taken_over_can_be_looked_at_and_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two kernels must not play the same game apart while nobody can write down which of them has it."""
+    monkeypatch.setattr(keeping, "TRY_AGAIN", 0.05)
+    one = duel()
+    one.do("move", "A L W")
+    holder = sqlite3.connect(tmp_path / "games.sqlite", isolation_level=None, check_same_thread=False)
+    holder.execute("begin immediate")
+
+    async def play() -> Table:
+        table = Table(DUEL)
+        table.store = kernel(tmp_path)  # type: ignore[misc]
+        table._hear(table, {"do": "start", "arg": "", "value": dict(one.memory), "rev": 0, "id": "y"})
+        assert table.match.moves == one.match.moves
+        said = "This game can only be looked at now: another program holds the file of kept games."
+        assert said in plain(table.html)
+        assert said in table.said
+        for do in sorted(Table.in_play - Table.looking):
+            table.do(do, str(table.cloth.view.moves[0]))
+            assert table.match.moves == one.match.moves, do
+            assert table.notice is not None
+            assert table.notice.text == said
+        table.do("look_back")
+        assert table.back is not None
+        table.do("look_back", "end")
+        one.do("move", str(one.cloth.view.moves[0]))  # whoever has it plays on
+        await asyncio.sleep(0.2)
+        holder.execute("rollback")
+        one.do("rules")
+        await asyncio.sleep(0.3)
+        return table
+
+    table = own_loop.run(play())
+    assert "looked at" not in plain(table.html)
+    assert table.match.moves == one.match.moves
+    table.do("move", str(table.cloth.view.moves[0]))
+    assert kept(table) == table.match.moves
+    assert len(table.match.moves) > len(one.match.moves)
 
 
 def test_once_a_game_is_over_and_its_save_was_shown_nothing_is_taken_back() -> None:
@@ -246,6 +361,95 @@ def test_it_is_tried_again_by_itself(broken: Path, monkeypatch: pytest.MonkeyPat
     assert "not being kept" not in plain(table.html)
 
 
+def taken_along(table: Table) -> str:
+    """The file that is offered while the game cannot be kept."""
+    found = re.search(r'download="[\w.]+" href="data:application/octet-stream;base64,([\w+/=]+)"', table.html)
+    assert found
+    assert "The file is sealed, for it holds the hidden cards." in plain(table.html)
+    return base64.b64decode(found[1]).decode()
+
+
+def locked(tmp_path: Path) -> sqlite3.Connection:
+    holder = sqlite3.connect(tmp_path / "games.sqlite", isolation_level=None)
+    holder.execute("begin immediate")
+    return holder
+
+
+def test_a_game_that_cannot_be_kept_can_be_taken_along_and_goes_on_after_a_crash(tmp_path: Path) -> None:
+    one = duel()
+    one.do("start", value={})
+    assert "octet-stream" not in one.html
+    holder = locked(tmp_path)
+    one.do("move", "A L W")
+    file = taken_along(one)
+    assert not any(word in file for word in (one.key, "CACTUS", "moves"))
+    holder.close()
+    later = Table(DUEL)  # the kernel has died, and what it could not write with it
+    later.store = kernel(tmp_path)  # type: ignore[misc]
+    later.do("load", value=file)
+    assert later.match.moves == one.match.moves
+    assert later.key == one.key
+    assert kept(later) == one.match.moves
+    assert later.memory["kept"]
+    later.do("move", str(later.cloth.view.moves[0]))
+    assert kept(later) == later.match.moves
+
+
+def test_a_file_does_not_lead_back_to_before_something_was_seen(tmp_path: Path) -> None:
+    one = duel()
+    one.do("start", value={})
+    holder = locked(tmp_path)
+    one.do("move", "A L W")
+    file = taken_along(one)
+    one.do("move", str(one.cloth.view.moves[0]))
+    seen = list(one.match.moves)
+    one.do("load", value=file)  # the same kernel still knows better
+    assert one.match.moves[: len(seen)] == seen
+    holder.close()
+    one.do("look")
+    other = Table(DUEL)
+    other.store = kernel(tmp_path)  # type: ignore[misc]
+    one.do("rules")
+    other.do("load", value=file)
+    assert other.match.moves[: len(seen)] == seen
+
+
+@pytest.mark.parametrize("spoil", ["cut", "changed", "other key", "other game"])
+def test_a_sealed_file_that_does_not_fit_is_a_sentence(spoil: str, tmp_path: Path) -> None:
+    one = duel()
+    one.do("start", value={})
+    holder = locked(tmp_path)
+    one.do("move", "A L W")
+    file = taken_along(one)
+    holder.close()
+    if spoil == "other key":
+        (tmp_path / "seal.key").write_bytes(b"x" * 32)
+    table = Table("sloop" if spoil == "other game" else DUEL)
+    table.store = kernel(tmp_path)  # type: ignore[misc]
+    before = list(table.match.moves)
+    table.do("load", value={"cut": file[:-9], "changed": file[:-9] + "A" + file[-8:]}.get(spoil, file))
+    assert table.notice is not None
+    assert table.fault == ""
+    assert table.match.moves == before
+    said = (
+        "That is a game of Loot, Shoot, Whisky." if spoil == "other game" else "This sealed game cannot be opened here."
+    )
+    assert said in plain(table.html)
+
+
+def test_only_its_owner_can_read_the_key_and_all_files_have_one_length(tmp_path: Path) -> None:
+    one = duel()
+    one.do("start", value={})
+    holder = locked(tmp_path)
+    lengths = set()
+    for _ in range(3):
+        one.do("move", str(one.cloth.view.moves[0]))
+        lengths.add(len(taken_along(one)))
+    holder.close()
+    assert len(lengths) == 1
+    assert (tmp_path / "seal.key").stat().st_mode & 0o777 == 0o600
+
+
 def test_a_locked_file_costs_a_fraction_of_a_second_a_click(tmp_path: Path) -> None:
     table = duel()
     table.do("start", value={})
@@ -267,7 +471,7 @@ def test_a_locked_file_costs_a_fraction_of_a_second_a_click(tmp_path: Path) -> N
 def test_a_code_that_cannot_be_opened_now_stays_in_the_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     one = duel()
     one.do("move", "A L W")
-    Table._the_store().close()
+    Table.store.close()
     holder = sqlite3.connect(tmp_path / "games.sqlite", isolation_level=None)
     holder.execute("pragma locking_mode = exclusive")
     holder.execute("begin exclusive")
@@ -316,7 +520,7 @@ def test_a_code_that_can_be_looked_for_again_and_is_not_there_is_told(broken: Pa
 def test_a_broken_file_is_told_and_the_code_stays(tmp_path: Path) -> None:
     one = duel()
     one.do("move", "A L W")
-    Table._the_store().close()
+    Table.store.close()
     (tmp_path / "games.sqlite").write_bytes(b"not a database" * 500)
     table = duel()
     table.do("start", value=dict(one.memory))
@@ -346,7 +550,7 @@ def test_a_forgotten_game_is_told_and_the_browser_learns_the_new_code() -> None:
 def test_a_game_of_another_version_is_told() -> None:
     one = duel()
     one.do("start", value={})
-    with sqlite3.connect(Table._the_store()._database.path) as connection:
+    with sqlite3.connect(Table.store._database.path) as connection:
         connection.execute("update games set saved = replace(saved, '\"lootlab\": 1', '\"lootlab\": 99')")
     table = duel()
     table.do("start", value=dict(one.memory))
@@ -357,7 +561,7 @@ def test_a_game_of_another_version_is_told() -> None:
 def test_a_window_that_cannot_follow_shows_nothing_of_its_own(wire: Any) -> None:
     one = duel()
     one.do("start", value={})
-    with sqlite3.connect(Table._the_store()._database.path) as connection:
+    with sqlite3.connect(Table.store._database.path) as connection:
         connection.execute("update games set saved = replace(saved, '\"lootlab\": 1', '\"lootlab\": 99')")
     seen = list(one.match.moves)
     one.do("move", "A L W")

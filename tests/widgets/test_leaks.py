@@ -103,6 +103,67 @@ def test_shuffling_what_is_hidden_changes_no_answer(
     assert turns[False] > 3
 
 
+def chairs(name: str) -> range:
+    fewest, most = lootlab.load(name).players
+    return range(fewest, most + 1)
+
+
+EVERY_TABLE: list[tuple[str, int, dict[str, str]]] = []
+EVERY_TABLE += [(name, seats, {}) for name in lootlab.GAMES for seats in chairs(name)]
+EVERY_TABLE += [
+    (name, 2 if name != "sloop" or option.name != "partnerships" else 4, {option.name: value})
+    for name in lootlab.GAMES
+    for option in lootlab.load(name).options
+    for value in option.values
+    if value != option.default
+]
+
+
+@pytest.mark.parametrize("name", list(lootlab.GAMES))
+def test_no_number_of_seats_and_no_option_lets_anything_out(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same at every table there can be, once early and once late in a game."""
+    monkeypatch.setattr(bots, "hint", partial(bots.hint, simulations=2, seconds=None))
+    rng = Stream.of("OTTER-9")
+    compared = 0
+    for seats, options in [(seats, options) for game, seats, options in EVERY_TABLE if game == name]:
+        table = Table(name, players=["you", *["easy"] * (seats - 1)], seed=rng.below(1000), **options)
+        table.paused = True
+        for moves in (3, 12):
+            played_on(table, moves, rng)
+            truth, typed = table.match.state, phrases_to_try(table.match.game, table.match.state, "A", [], rng)
+            table.refresh()
+            before = answers(table, typed, truth)
+            again = answers(table, typed, table.match.game.reshuffle_hidden(truth, "A", rng))
+            for said, expected in zip(again, before, strict=True):
+                assert said == expected, (seats, options)
+            compared += len(before)
+            table.match.state = truth
+    assert compared > 400
+
+
+def played_on(table: Table, moves: int, rng: Stream) -> None:
+    """Some moves at random, as far as the game goes, until the reader is to decide."""
+    match = table.match
+    while (moves > 0 or "A" not in match.state.to_act()) and match.state.to_act():
+        seat = match.state.to_act()[-1]
+        match.play(seat, rng.choice(match.state.legal_moves(seat)))
+        moves -= 1
+    table.cloth.moved()
+
+
+def test_a_hint_follows_from_what_the_seat_sees_not_from_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "hint", partial(bots.hint, simulations=20, seconds=None))
+    found = []
+    for seed in range(5):
+        table = Table("bag_o_loot")
+        table.match = Match(table.match.game, 2, seed, {"B": "easy"}, start="seats AB; A[] B[]; hand A{7 7 3}; turn A")
+        table._show_to("A")
+        table.do("hint")
+        found.append(table.hint)
+    assert found[0] is not None
+    assert found == found[:1] * 5
+
+
 def answers(table: Table, typed: list[str], state: Any) -> list[Any]:
     """All that can be asked out of this position."""
     table.match.state = state
@@ -268,6 +329,7 @@ def test_the_secret_choice_of_another_is_in_no_message(wire: Any) -> None:
 def test_the_resume_code_says_nothing() -> None:
     first, second = Table("loot_shoot_whisky", seed="CACTUS-7"), Table("loot_shoot_whisky", seed="CACTUS-7")
     assert first.key != second.key
-    assert dict(first.memory) == {"code": first.key, "kept": False, "turn": 0, "over": False, "won": 0}
+    says = {"code": first.key, "window": first.keeping.window, "over": False, "won": 0}
+    assert dict(first.memory) == {**says, "kept": False, "turn": 0}
     first.do("start", value={})
-    assert dict(first.memory) == {"code": first.key, "kept": True, "turn": 1, "over": False, "won": 0}
+    assert dict(first.memory) == {**says, "kept": True, "turn": 1}

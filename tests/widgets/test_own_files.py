@@ -131,7 +131,7 @@ def from_a_save(table: Table, value: str) -> None:
 def from_a_kept_game(table: Table, value: str) -> None:
     save = json.loads(table.match.save())
     save["options"] = {OWN[table.match.game.name][0]: value}
-    Table._the_store().keep("ABCD-2345-EFGH-6789", json.dumps(save))
+    Table.store.keep("ABCD-2345-EFGH-6789", json.dumps(save), "another window")
     table.do("resume", value={"code": "ABCD-2345-EFGH-6789"})
 
 

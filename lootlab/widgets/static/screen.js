@@ -5,7 +5,7 @@ const PATIENCE = 8000; // ms until a silent kernel is called lost
 const HUSH = "data-lm-suppress-shortcuts"; // or JupyterLab takes `d d` on a focused button for "delete this cell"
 const FOCUSABLE = "a[href],button,input,select,textarea,summary,[tabindex]";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const OF_THE_PAGE = ["start", "go", "others"]; // messages that no person sends
+const OF_THE_PAGE = ["start", "go", "others", "look"]; // messages that no person sends
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 // ---- patching ------------------------------------------------------------------------------------------------
@@ -485,10 +485,18 @@ function render({ model, el }) {
   const shared = ({ key }) => !greeting && (key === undefined || key === "lootlab/class") && model.get("reads").includes("class") && look();
   addEventListener("lootlab:shared", shared);
   addEventListener("storage", shared);
+  // A game is open in one place at a time. Another tab that opens it says so in what the browser remembers; another
+  // browser cannot, so whoever comes back to this window looks.
+  const open = () => !greeting && model.get("memory")?.window && mention({ do: "look", arg: "", value: null });
+  const taken = ({ key }) => key === place && recall(place).window !== model.get("memory")?.window && open();
+  addEventListener("storage", taken);
+  addEventListener("focus", open);
   return () => {
     eyes.disconnect();
     removeEventListener("lootlab:shared", shared);
     removeEventListener("storage", shared);
+    removeEventListener("storage", taken);
+    removeEventListener("focus", open);
     drop();
     clearTimeout(timer);
     for (const [name, does] of Object.entries(on)) model.off(name, does);

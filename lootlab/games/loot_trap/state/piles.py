@@ -105,12 +105,21 @@ def fill(state: Raid, space: int) -> None:
 
 
 def find(state: Raid, seat: int, design: int) -> int:
-    """A card of this design in the hand."""
+    """A card of this design in the hand. Of equal ones the one that came first out of the decks: in which order
+    they are held is nobody's business, and others would see where it came from (TRAP-R65, TRAP-R79)."""
     of = state.box.of
     for card in state.hands[seat]:
         if of[card] == design:
-            return card
+            return _oldest_twin(state, seat, card) if state.epoch else card
     raise AssertionError(f"{state.seats[seat]} does not hold {state.box.designs[design].name}")
+
+
+def _oldest_twin(state: Raid, seat: int, card: int) -> int:
+    of, epochs, maybe = state.box.of, state.epochs, state.maybe
+    for held in state.hands[seat]:
+        if of[held] == of[card] and (epochs[held], maybe[held]) < (epochs[card], maybe[card]):
+            card = held
+    return card
 
 
 def show(state: Raid, seat: int, design: int) -> int:

@@ -1,0 +1,81 @@
+"""A running game as a file to take along that nobody can read: it holds the seed, and so all hidden cards.
+
+Only where the key is kept can it be opened again. What is sealed twice is the same text twice, and lengths are rounded
+up, so that the file tells nothing about what it holds.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import contextlib
+import hashlib
+import hmac
+import os
+import secrets
+import sys
+from pathlib import Path
+
+from .refusal import BadInput
+
+MARK = "lootlab-sealed-1 "
+KEY_BYTES = 32
+STEP = 8192
+FAULT = "This sealed game cannot be opened here."
+REMEDY = "Open it where it was saved, unchanged."
+
+
+def lasting_key(path: Path) -> bytes | None:
+    """The key in this file, made when it is first asked for; None where it could not be kept."""
+    if sys.platform == "emscripten":  # whoever plays in the browser alone has the cards there anyhow
+        return bytes(KEY_BYTES)
+    with contextlib.suppress(OSError):
+        file = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+        try:
+            os.write(file, secrets.token_bytes(KEY_BYTES))
+        finally:
+            os.close(file)
+    with contextlib.suppress(OSError):
+        key = path.read_bytes()
+        return key if len(key) == KEY_BYTES else None
+    return None
+
+
+def seal(text: str, key: bytes) -> str:
+    """The text, unreadable without the key.
+
+    >>> key = bytes(range(32))
+    >>> opened(seal("all the hidden cards", key), key)
+    'all the hidden cards'
+    """
+    plain = text.encode()
+    plain += b" " * (-len(plain) % STEP)
+    tag = _tag(plain, key)
+    return MARK + base64.b64encode(tag + _mixed(plain, tag, key)).decode()
+
+
+def is_sealed(text: str) -> bool:
+    return text.startswith(MARK)
+
+
+def opened(text: str, key: bytes) -> str:
+    """What was sealed with this key; BadInput if it was another one, or if something was changed."""
+    try:
+        raw = base64.b64decode(text.removeprefix(MARK), validate=True)
+    except (ValueError, binascii.Error) as error:
+        raise BadInput(FAULT, REMEDY) from error
+    tag, plain = raw[:32], _mixed(raw[32:], raw[:32], key)
+    if not hmac.compare_digest(tag, _tag(plain, key)):
+        raise BadInput(FAULT, REMEDY)
+    return plain.decode().rstrip(" ")
+
+
+def _tag(plain: bytes, key: bytes) -> bytes:
+    return hmac.digest(key, b"tag" + plain, "sha256")
+
+
+def _mixed(text: bytes, tag: bytes, key: bytes) -> bytes:
+    """With a stream of random bits that follows from key and tag; done twice it is the text again."""
+    secret = hmac.digest(key, b"stream" + tag, "sha256")
+    stream = hashlib.shake_256(secret).digest(len(text))
+    return (int.from_bytes(text, "big") ^ int.from_bytes(stream, "big")).to_bytes(len(text), "big")
