@@ -144,6 +144,9 @@ class Piglet(Bot[Pig, PigView, PigMove]):
         enough = state.pot >= 20 or state.scores[state.mover] + state.pot >= GOAL
         return [float((move == Hold(seat)) == enough) for move in moves]
 
+    def guesses(self, options: Options) -> bool:
+        return False
+
     def reason(self, state: Pig, seat: str, move: PigMove) -> str:
         return f"There are {state.pot} in the pot: below 20, rolling on pays."
 

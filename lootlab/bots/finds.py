@@ -193,7 +193,7 @@ class Finds:
         """What the first of those who act knew, what all of them chose, and what came of it."""
         acting = state.to_act()
         view = state.view(acting[0])
-        chosen = [players[seat].choose(view if seat == acting[0] else state.view(seat), rng) for seat in acting]
+        chosen = [players[seat].decide(state, seat, rng) for seat in acting]
         events = [event for seat, move in zip(acting, chosen, strict=True) for event in state.play(seat, move)]
         return view, chosen, events
 

@@ -1,6 +1,7 @@
 """What a game says about playing it well: the contract of its room `bot`.
 
-Bots never get the true position of a game: what is handed to them here was drawn from a View.
+Bots never profit from what they may not know: what is handed to them here was drawn from a View, or it is a position of
+which they look at nothing hidden, as they have declared and conformance has proven.
 """
 
 from __future__ import annotations
@@ -36,6 +37,14 @@ class Bot(ABC, Generic[S, V, M]):
     @abstractmethod
     def prefer(self, state: S, seat: str, moves: Sequence[M]) -> list[float]:
         """A weight per legal move, higher is better. Rollouts live on it: fast."""
+
+    def guesses(self, options: Any) -> bool:
+        """Does `prefer` look at what its seat cannot know, so that it has to be guessed first?
+
+        A bot that says no reads public things and its own hand only, and is spared the guess. Conformance proves it in
+        every position: the same weights whatever is hidden, the cards and dice to come included.
+        """
+        return True
 
     @abstractmethod
     def reason(self, state: S, seat: str, move: M) -> str:
