@@ -13,7 +13,7 @@ from typing import Self
 
 from lootlab.build import (
     Ask, Board, Bot, Clause, Clauses, Event, Events, Game, Match, Move, MoveOf, Options, Outcome, Piece,
-    Question, Refusal, Rule, Rulebook, State, Stream, Ui, View, Words, bulk, chance, copied, looking, thawing,
+    Question, Refusal, Rule, Rulebook, State, Stream, Ui, View, Words, bulk, chance, looking, thawing,
 )  # fmt: skip
 
 
@@ -73,7 +73,6 @@ look = looking(PigView)
 GOAL = 20
 
 
-@copied
 @dataclass(slots=True, eq=False, repr=False)
 class Pig(State):
     game = "pig"

@@ -17,7 +17,7 @@ from ..engine.game import AnyGame
 from ..engine.judging import Judge
 from ..engine.refusal import BadInput, Refusal
 from ..engine.showing import showing
-from ..engine.state import Event, Move, MoveOf, State
+from ..engine.state import Event, Move, State
 from ..engine.tell import listed, tell
 from ..engine.view import View
 from ..look.board import Board, board_of
@@ -282,7 +282,6 @@ def _wanted(last: Sequence[Moment], count: int, number: int) -> bool:
 def worded(view: View, move: Move) -> str:
     """A move in words, for one of this view's seat; empty where they would not do alone (“a4”), or fail: buttons are
     only ever made of legal moves, and here most are not."""
-    assert isinstance(move, MoveOf)
     try:
         does = tell(move.words(view).does, view.seat)
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):

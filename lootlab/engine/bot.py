@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
 from .chance import Stream
+from .natively import mypyc_attr
 from .state import Move, State
 from .view import View
 
@@ -19,6 +20,7 @@ V = TypeVar("V", bound=View)
 M = TypeVar("M", bound=Move)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Bot(ABC, Generic[S, V, M]):
     """The taste of a sensible player. `bots/` makes players of every strength, hints and searches of it."""
 

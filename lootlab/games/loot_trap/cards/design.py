@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from ....engine.natively import dataclass
 
 if TYPE_CHECKING:
     from ..operations.base import Effects
@@ -53,8 +54,8 @@ class Design:
     count: int
     icons: frozenset[str] = frozenset()
     cost: int = 0
-    instant: Effects = ()
-    trap: Effects = ()
+    instant: "Effects" = ()  # noqa: UP037  # compiled, it is not known yet
+    trap: "Effects" = ()  # noqa: UP037  # compiled, it is not known yet
     mod: Mod = NO_MOD
     side: str = ""
     text: str = ""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ....engine.natively import dataclass
 from ....engine.refusal import Refusal
 from ....engine.state import Words
 from ..cards.words import capital
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Option(_OfNumbers):
-    effect: Choose
-    cause: Cause
+    effect: "Choose"  # noqa: UP037  # compiled, it is not known yet
+    cause: "Cause"  # noqa: UP037  # compiled, it is not known yet
 
     kind = "option"
     shape = r"option \d+"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from ....engine.natively import dataclass
 from ....engine.refusal import Refusal
 from ....engine.state import Piece, Words
 from ..cards.words import capital, space_piece, times
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class Spaces(Question):
     """`least` to `most` different ones."""
 
-    effect: _SomeSpaces
+    effect: "_SomeSpaces"  # noqa: UP037  # compiled, it is not known yet
     least: int
     most: int
 

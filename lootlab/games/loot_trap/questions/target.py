@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ....engine.natively import dataclass
 from ....engine.refusal import Refusal
 from .base import _OfSeats, running
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 class Target(_OfSeats):
     """`firsts` are those at the other end of what goes from hand to hand, where they were found before."""
 
-    effect: Operation
-    cause: Cause
+    effect: "Operation"  # noqa: UP037  # compiled, it is not known yet
+    cause: "Cause"  # noqa: UP037  # compiled, it is not known yet
     firsts: tuple[int, ...] | None
 
     kind = "target"
