@@ -87,7 +87,16 @@ class Hall(State):
         return self.seats[:1] if self.phase == "order" else ()
 
     def legal_moves(self, seat: str) -> Sequence[HallMove]:
-        return legal.legal_moves(self, seat)
+        try:
+            player, bit = self.number[seat]
+        except KeyError:
+            return ()
+        if self.phase == "turn" and not self.moved & bit:
+            found = self.reach[player].moves(self.options, self.marks[player], self.dice[0])
+        else:
+            found = legal.other_moves(self, player)
+        self.listed = found
+        return found
 
     def why_not(self, seat: str, move: Move) -> Refusal | None:
         return legal.why_not(self, seat, move)

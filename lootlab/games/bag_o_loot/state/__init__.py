@@ -85,10 +85,16 @@ class BagState(State):
     # ---- the contract ---------------------------------------------------------------------------
 
     def to_act(self) -> tuple[str, ...]:
-        return legal.to_act(self)
+        if self.winners:
+            return ()
+        in_turn = self.phase == PLAY or self.phase == DRAW
+        return self.menu.alone[self.mover if in_turn else self.next_dealer()]
 
     def legal_moves(self, seat: str) -> Sequence[BagMove]:
-        return legal.legal_moves(self, seat)
+        known = self.known
+        if known is None:
+            known = self.known = legal.found(self)
+        return known if known and known[0].seat == seat else legal.NO_MOVES
 
     def why_not(self, seat: str, move: Move) -> Refusal | None:
         return legal.why_not(self, seat, move)

@@ -21,7 +21,7 @@ FORCED = [0.0]
 class Raider(Bot[Raid, RaidView, RaidMove]):
     candidates = 10
     simulations = 300
-    horizon = 90
+    horizon = 60
 
     def prefer(self, state: Raid, seat: str, moves: Sequence[RaidMove]) -> list[float]:
         """Points of health each move promises."""

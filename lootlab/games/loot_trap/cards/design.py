@@ -54,8 +54,8 @@ class Design:
     count: int
     icons: frozenset[str] = frozenset()
     cost: int = 0
-    instant: "Effects" = ()  # noqa: UP037  # compiled, it is not known yet
-    trap: "Effects" = ()  # noqa: UP037  # compiled, it is not known yet
+    instant: Effects = ()
+    trap: Effects = ()
     mod: Mod = NO_MOD
     side: str = ""
     text: str = ""

@@ -148,7 +148,14 @@ class Raid(State):
         return self.asked if self.asked >= 0 else self.active
 
     def legal_moves(self, seat: str) -> Sequence[RaidMove]:
-        return legal.legal_moves(self, seat)
+        if self.ended:
+            return legal.NO_MOVES
+        deciding = self.deciding()
+        if seat != self.seats[deciding]:
+            return legal.NO_MOVES
+        if self._legal is None:
+            self._legal = self.ask.moves(self) if self.ask is not None else legal.due(self, deciding)
+        return self._legal
 
     def why_not(self, seat: str, move: Move) -> Refusal | None:
         return legal.why_not(self, seat, move)
