@@ -9,7 +9,7 @@ from .engine import bulk
 from .engine.bot import Bot
 from .engine.chance import Stream
 from .engine.clauses import GIVEN, THEN, Clause, Clauses, Match
-from .engine.fields import copied, holding, looking, thawing
+from .engine.fields import holding, looking, thawing
 from .engine.game import Game
 from .engine.options import Option, Options, switch, yes_no
 from .engine.question import Answer, Guess, Question, average, chance, shares
@@ -24,6 +24,6 @@ from .look.ui import Ask, Ui
 __all__ = [
     "GIVEN", "THEN", "Answer", "Ask", "BadInput", "Board", "Bot", "Clause", "Clauses", "Event", "Events", "Game",
     "Guess", "Match", "Move", "MoveOf", "Option", "Options", "Outcome", "Piece", "Question", "Refusal", "Rule",
-    "Rulebook", "State", "Stream", "Ui", "View", "Words", "average", "bulk", "chance", "copied", "found_in", "holding",
+    "Rulebook", "State", "Stream", "Ui", "View", "Words", "average", "bulk", "chance", "found_in", "holding",
     "looking", "questions_in", "shares", "switch", "thawing", "yes_no",
 ]  # fmt: skip

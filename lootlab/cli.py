@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from . import GAMES, __version__
+from . import GAMES, __version__, built
 from .command import COMMANDS
 from .engine.refusal import BadInput, Refused, nearest
 
@@ -73,7 +73,7 @@ def _run(argv: list[str]) -> int:
         print(_help(), end="")
         return 0
     if first == "--version":
-        print(f"lootlab {__version__}")
+        print(f"lootlab {__version__} ({built.told()})")
         return 0
     if first.startswith("-") or not first:
         return _command("gallery", argv)

@@ -13,7 +13,7 @@ from typing import Self
 
 from lootlab.build import (
     Ask, Board, Bot, Clause, Clauses, Event, Events, Game, Match, Move, MoveOf, Options, Outcome, Piece,
-    Question, Refusal, Rule, Rulebook, State, Stream, Ui, View, Words, bulk, chance, copied, looking, thawing,
+    Question, Refusal, Rule, Rulebook, State, Stream, Ui, View, Words, bulk, chance, looking, thawing,
 )  # fmt: skip
 
 
@@ -73,7 +73,6 @@ look = looking(PigView)
 GOAL = 20
 
 
-@copied
 @dataclass(slots=True, eq=False, repr=False)
 class Pig(State):
     game = "pig"
@@ -143,6 +142,9 @@ class Piglet(Bot[Pig, PigView, PigMove]):
     def prefer(self, state: Pig, seat: str, moves: Sequence[PigMove]) -> list[float]:
         enough = state.pot >= 20 or state.scores[state.mover] + state.pot >= GOAL
         return [float((move == Hold(seat)) == enough) for move in moves]
+
+    def guesses(self, options: Options) -> bool:
+        return False
 
     def reason(self, state: Pig, seat: str, move: PigMove) -> str:
         return f"There are {state.pot} in the pot: below 20, rolling on pays."

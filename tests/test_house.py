@@ -39,6 +39,8 @@ def floor(parts: tuple[str, ...]) -> int:
 def imports(path: Path) -> Iterator[tuple[str, bool]]:
     """Full names of what a module imports, and whether that happens when it is loaded."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
+    for_mypy = [node for node in tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
+    never = {id(node) for block in for_mypy for each in block.body for node in ast.walk(each)}
     package = ("lootlab", *path.relative_to(HOUSE).with_suffix("").parts[:-1])
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     inside = {id(node) for function in functions for node in ast.walk(function)}
@@ -51,6 +53,8 @@ def imports(path: Path) -> Iterator[tuple[str, bool]]:
             names = [f"{base}.{alias.name}" for alias in node.names]
         else:
             continue
+        if id(node) in never and names[0].split(".")[0] == "mypy_extensions":
+            continue  # what mypy and mypyc read is never imported
         yield from ((name, id(node) not in inside) for name in names)
 
 

@@ -117,8 +117,8 @@ def _decisions(state: State, players: dict[str, Player], rng: Stream) -> Iterato
         acting = state.to_act()
         if not acting:
             break
-        # Views are taken before anybody moves: choices of one moment do not see each other.
-        chosen = [(actor, players[actor].choose(state.view(actor), rng)) for actor in acting]
+        # All choose before anybody moves: choices of one moment do not see each other.
+        chosen = [(actor, players[actor].decide(state, actor, rng)) for actor in acting]
         for actor, move in chosen:
             state.play(actor, move)
         yield None

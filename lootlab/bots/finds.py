@@ -17,7 +17,7 @@ from ..engine.game import AnyGame
 from ..engine.judging import Judge
 from ..engine.refusal import BadInput, Refusal
 from ..engine.showing import showing
-from ..engine.state import Event, Move, MoveOf, State
+from ..engine.state import Event, Move, State
 from ..engine.tell import listed, tell
 from ..engine.view import View
 from ..look.board import Board, board_of
@@ -193,7 +193,7 @@ class Finds:
         """What the first of those who act knew, what all of them chose, and what came of it."""
         acting = state.to_act()
         view = state.view(acting[0])
-        chosen = [players[seat].choose(view if seat == acting[0] else state.view(seat), rng) for seat in acting]
+        chosen = [players[seat].decide(state, seat, rng) for seat in acting]
         events = [event for seat, move in zip(acting, chosen, strict=True) for event in state.play(seat, move)]
         return view, chosen, events
 
@@ -282,7 +282,6 @@ def _wanted(last: Sequence[Moment], count: int, number: int) -> bool:
 def worded(view: View, move: Move) -> str:
     """A move in words, for one of this view's seat; empty where they would not do alone (“a4”), or fail: buttons are
     only ever made of legal moves, and here most are not."""
-    assert isinstance(move, MoveOf)
     try:
         does = tell(move.words(view).does, view.seat)
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):

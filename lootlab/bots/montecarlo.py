@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import math
 import time
-from dataclasses import dataclass
 
 from ..engine.bot import AnyBot
 from ..engine.chance import Stream
 from ..engine.game import AnyGame
+from ..engine.natively import dataclass
 from ..engine.state import Move, State
 from ..engine.view import View
 from .policy import rollout_move

@@ -12,6 +12,7 @@ from ..engine.refusal import BadInput, Refused
 from ..engine.state import Move
 from ..engine.tell import tell
 from ..engine.view import View
+from .seated import Player
 
 Function = Callable[[Any], Move | str]
 """`def mine(view): return view.moves[0]`: gets what its seat may know, gives one of `view.moves`, or its phrase."""
@@ -29,7 +30,7 @@ def name_of(bot: str | Function) -> str:
     return bot if isinstance(bot, str) else str(getattr(bot, "__name__", type(bot).__name__))
 
 
-class OwnPlayer:
+class OwnPlayer(Player):
     """A player whose choices somebody's own function makes."""
 
     def __init__(self, game: AnyGame, function: Function) -> None:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
 
 from ..engine.chance import Stream
 from ..engine.game import AnyGame
 from ..engine.match import OWN
 from ..engine.refusal import BadInput
-from ..engine.state import Move
+from ..engine.state import Move, State
 from ..engine.view import View
 from . import montecarlo
 from .own import Function, OwnPlayer
 from .policy import sensible
+from .seated import Player
+
+__all__ = ["MANNERS", "STRENGTHS", "Player", "player"]
 
 STRENGTHS = {
     "easy": "plays at random",
@@ -30,11 +32,7 @@ MANNERS = {
 """How each strength plays: a word for the seat, and a sentence."""
 
 
-class Player(Protocol):
-    def choose(self, view: View, rng: Stream) -> Move: ...
-
-
-class RandomPlayer:
+class RandomPlayer(Player):
     """Any legal move, each as likely."""
 
     def __init__(self, game: AnyGame) -> None:
@@ -43,19 +41,38 @@ class RandomPlayer:
     def choose(self, view: View, rng: Stream) -> Move:
         return rng.choice(view.moves)
 
+    def decide(self, state: State, seat: str, rng: Stream) -> Move:
+        """Chance needs no eyes."""
+        return rng.choice(state.legal_moves(seat))
 
-class SensiblePlayer:
-    """What the game's bot prefers, hidden things guessed."""
+
+class SensiblePlayer(Player):
+    """What the game's bot prefers; hidden things are guessed if it looks at them."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
 
     def choose(self, view: View, rng: Stream) -> Move:
         assert view.seat is not None
-        return sensible(self.game.bot, self.game.determinize(view, rng), view.seat, rng)
+        if len(view.moves) == 1:
+            return view.moves[0]
+        bot = self.game.bot
+        # A guess that nothing comes of is not made with the player's own luck: `decide` makes none.
+        guess = self.game.determinize(view, rng if bot.guesses(view.options) else Stream(0))
+        return sensible(bot, guess, view.seat, rng)
+
+    def decide(self, state: State, seat: str, rng: Stream) -> Move:
+        """A bot that looks at nothing hidden (conformance proves it) is asked about the position as it is."""
+        moves = state.legal_moves(seat)
+        if len(moves) == 1:
+            return moves[0]
+        bot = self.game.bot
+        if bot.guesses(state.options):
+            return self.choose(state.view(seat), rng)
+        return sensible(bot, state, seat, rng)
 
 
-class ThinkingPlayer:
+class ThinkingPlayer(Player):
     """What the game's bot offers as `strong`, or determinised Monte Carlo."""
 
     def __init__(self, game: AnyGame) -> None:
@@ -66,6 +83,11 @@ class ThinkingPlayer:
             return view.moves[0]
         strong: Move | None = self.game.bot.strong(view, rng)
         return strong or montecarlo.search(self.game, view, rng, seconds=2.0)[0].move
+
+    def decide(self, state: State, seat: str, rng: Stream) -> Move:
+        """Where nothing is to decide, nothing is looked at."""
+        moves = state.legal_moves(seat)
+        return moves[0] if len(moves) == 1 else self.choose(state.view(seat), rng)
 
 
 def player(game: AnyGame, strength: str | Function) -> Player:

@@ -7,6 +7,7 @@ import importlib.util
 from collections.abc import Iterable
 
 import lootlab
+from lootlab import built
 
 from ..bench.figures import Figure
 from .parser import Parser, the_game
@@ -25,17 +26,28 @@ def parser() -> Parser:
         lootlab bench                          all games, then the browser
         lootlab bench loot_shoot_whisky        one game, then the browser
         lootlab bench sloop --no-browser       one game, engine only
+        lootlab bench --peers                  random play beside open_spiel's games, and compiled beside plain
         """,
     )
     made.add_argument("game", nargs="?", metavar="GAME", help=f"one of {', '.join(lootlab.GAMES)} (all)")
     made.add_argument("--no-browser", action="store_true", help="only the engine")
+    made.add_argument("--peers", action="store_true", help="only random play, beside others, with its spread")
     return made
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.peers:
+        from ..bench import peers
+
+        print(_which())
+        print("Random play through the contract, medians of seven rounds in turn")
+        _show(peers.figures())
+        _tell_missing()
+        return 0
     from ..bench import engine, scale
 
     games = [the_game(args.game)] if args.game else [lootlab.load(name) for name in lootlab.GAMES]
+    print(_which())
     for game in games:
         print(f"{game.title}, one process")
         _show(engine.figures(game))
@@ -44,14 +56,26 @@ def run(args: argparse.Namespace) -> int:
 
         print("The chance lab")
         _show(chances.figures())
-    if importlib.util.find_spec("pyspiel") is None:
-        print("  (open_spiel is not installed, so nothing to compare with)")
+    _tell_missing()
     bulk = the_game(args.game or SCREEN_GAME)
     print(f"Whole games in bulk ({bulk.title})")
     _show(scale.figures(bulk))
+    from ..bench import waits
+
+    print(f"Where learners wait ({bulk.title}), in a fresh kernel")
+    _show(waits.figures(bulk))
     if not args.no_browser:
         _screen(args.game or SCREEN_GAME)
     return 0
+
+
+def _which() -> str:
+    return f"lootlab {lootlab.__version__}, {built.told()}"
+
+
+def _tell_missing() -> None:
+    if importlib.util.find_spec("pyspiel") is None:
+        print("  (open_spiel is not installed, so nothing to compare with)")
 
 
 def _screen(name: str) -> None:

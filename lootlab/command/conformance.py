@@ -12,8 +12,8 @@ def parser() -> Parser:
     made = Parser(
         "conformance",
         "Play at random and check in every position: legal moves, refusals, copies, notation, components,\n"
-        "and that no seat sees, or finds out by typing or undoing, what it may not know. The first fault is shown\n"
-        "with its position.",
+        "that no seat sees, or finds out by typing or undoing, what it may not know, and that no bot profits from it.\n"
+        "The first fault is shown with its position.",
         """
         lootlab conformance loot_shoot_whisky
         lootlab conformance sloop --decisions 5000 --seed 7 --seats 4 --option partnerships=yes
@@ -42,4 +42,6 @@ def run(args: argparse.Namespace) -> int:
     if game.has_secrets:
         hidden = f"{report.shuffles_seen:,} shuffles that neither a view nor {report.answers:,} answers betrayed"
     print(f"  {report.refusals:,} refusals with a rule, {hidden}.")
+    if report.choices:
+        print(f"  {report.choices:,} choices of its bot that were the same whatever was hidden.")
     return 0

@@ -7,6 +7,7 @@ import shutil
 import textwrap
 from collections import Counter
 
+from .. import built
 from ..engine import coverage
 from ..engine.coverage import Row
 from ..engine.game import AnyGame
@@ -78,6 +79,10 @@ def _switch(rule: Rule) -> str:
 
 
 def _coverage(game: AnyGame, wanted: set[str]) -> int:
+    if built.is_compiled():
+        raise BadInput(
+            "Coverage watches the lines of the rules run, and here they are compiled.", "Run make slow first."
+        )
     rows = [row for row in coverage.table(game) if row.rule.id in wanted]
     counted = {"code": "unenforced", "test": "untested", "lesson": "untaught"}
     if not coverage.has_tests():

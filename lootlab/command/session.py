@@ -72,7 +72,9 @@ class Session:
         choices = [
             (
                 seat,
-                player(self.match.game, self.match.players[seat]).choose(self._view(seat), self.match.bot_stream(seat)),
+                player(self.match.game, self.match.players[seat]).decide(
+                    self.match.state, seat, self.match.bot_stream(seat)
+                ),
             )
             for seat in self.match.bots_to_act()
         ]

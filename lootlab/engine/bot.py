@@ -1,6 +1,7 @@
 """What a game says about playing it well: the contract of its room `bot`.
 
-Bots never get the true position of a game: what is handed to them here was drawn from a View.
+Bots never profit from what they may not know: what is handed to them here was drawn from a View, or it is a position of
+which they look at nothing hidden, as they have declared and conformance has proven.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
 from .chance import Stream
+from .natively import mypyc_attr
 from .state import Move, State
 from .view import View
 
@@ -18,6 +20,7 @@ V = TypeVar("V", bound=View)
 M = TypeVar("M", bound=Move)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Bot(ABC, Generic[S, V, M]):
     """The taste of a sensible player. `bots/` makes players of every strength, hints and searches of it."""
 
@@ -36,6 +39,14 @@ class Bot(ABC, Generic[S, V, M]):
     @abstractmethod
     def prefer(self, state: S, seat: str, moves: Sequence[M]) -> list[float]:
         """A weight per legal move, higher is better. Rollouts live on it: fast."""
+
+    def guesses(self, options: Any) -> bool:
+        """Does `prefer` look at what its seat cannot know, so that it has to be guessed first?
+
+        A bot that says no reads public things and its own hand only, and is spared the guess. Conformance proves it in
+        every position: the same weights whatever is hidden, the cards and dice to come included.
+        """
+        return True
 
     @abstractmethod
     def reason(self, state: S, seat: str, move: M) -> str:

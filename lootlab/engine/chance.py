@@ -51,9 +51,7 @@ class Stream:
         return cls(int.from_bytes(digest[:8], "big"))
 
     def copy(self) -> Stream:
-        twin = Stream.__new__(Stream)
-        twin.state = self.state
-        return twin
+        return Stream(self.state)
 
     def next64(self) -> int:
         self.state = z = (self.state + GOLDEN) & MASK

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from .bot import AnyBot
 from .chance import Stream
 from .game import AnyGame
 from .judging import Judge
@@ -31,6 +32,8 @@ class Report:
     shuffles_seen: int = 0
     """Shuffles of hidden things that another seat noticed: proof that something was shuffled."""
     phrases: set[str] = field(default_factory=set)
+    choices: int = 0
+    """Choices of a bot that does not guess, made three times with other things hidden."""
     answers: int = 0
     """Phrases that were judged for a seat twice, with other things hidden."""
     buttons: int = 0
@@ -91,6 +94,7 @@ def check_position(game: AnyGame, state: State, rng: Stream, remembered: list[Mo
         _check_phrases(game, state, legal, report)
         _check_refusals(game, state, seat, legal, remembered, rng, report)
         _check_knowledge(game, state, seat, rng, report)
+        _check_bot(game, state, seat, legal, rng, report)
     for seat in sorted({rng.choice(state.seats), *state.to_act()[:1]}):
         typed = phrases_to_try(game, state, seat, remembered, rng)
         check_answers(game, state, seat, typed, rng, report)
@@ -138,6 +142,33 @@ def _check_knowledge(game: AnyGame, state: State, seat: str | None, rng: Stream,
     guess = game.determinize(view, rng)
     _require(guess.view(seat) == view, f"determinize gives {seat} another view", game, state)
     _require(game.components(guess) == game.components(state), "determinize lost or made components", game, state)
+
+
+def _check_bot(game: AnyGame, state: State, seat: str, legal: list[Move], rng: Stream, report: Report) -> None:
+    """A bot that says it does not guess weighs the moves alike whatever is hidden from its seat.
+
+    So it may be asked about the true position: nothing that it may not know has a part in its choice.
+    """
+    bot = _bot_of(game)
+    if bot is None or len(legal) < 2 or seat not in state.to_act() or bot.guesses(state.options):
+        return
+    weights, before = bot.prefer(state.copy(), seat, legal), state.view(seat)
+    for other in (game.reshuffle_hidden(state, seat, rng), game.determinize(before, rng)):
+        same = bot.prefer(other, seat, other.legal_moves(seat)) == weights
+        _require(same, f"the bot says that it does not guess, and yet {seat} chooses by what is hidden", game, state)
+    _require(bot.prefer(state, seat, legal) == weights, f"the bot of {seat} cannot make up its mind", game, state)
+    _require(state.view(seat) == before, f"the bot changes the position of {seat} that it looks at", game, state)
+    report.choices += 1
+
+
+def _bot_of(game: AnyGame) -> AnyBot | None:
+    """None while a game has no bot yet: it is built after the rules."""
+    try:
+        return game.bot
+    except ModuleNotFoundError as missing:
+        if missing.name != f"{game.package}.bot":
+            raise
+        return None
 
 
 def check_answers(game: AnyGame, state: State, seat: str, typed: Iterable[str], rng: Stream, report: Report) -> None:

@@ -2,14 +2,13 @@
 
 A field is declared once, with its type. Lists are copied and shown as tuples; tuples, numbers and words are shared.
 
->>> @copied
-... @dataclass
+>>> @dataclass
 ... class Pair:
 ...     deck: list[int]
 ...     name: str
 >>> pair = Pair([1, 2], "red")
->>> twin = pair.copy()  # type: ignore[attr-defined]
->>> twin.deck == pair.deck, twin.deck is pair.deck
+>>> other = twin(pair)
+>>> other.deck == pair.deck, other.deck is pair.deck
 (True, False)
 """
 
@@ -59,18 +58,27 @@ def _made(name: str, lines: Iterable[str], arguments: str, known: Mapping[str, o
     return made
 
 
-def copied(cls: type[C]) -> type[C]:
-    """Class decorator: `copy()` makes an independent twin, field by field as declared."""
+_COPIERS: dict[type, Callable[[Any], Any]] = {}
+
+
+def twin(thing: C) -> C:
+    """An independent twin of a dataclass's object, field by field as declared."""
+    cls = type(thing)
+    copier = _COPIERS.get(cls)
+    if copier is None:
+        copier = _COPIERS[cls] = _copier(cls)
+    made: C = copier(thing)
+    return made
+
+
+def _copier(cls: type) -> Callable[[Any], Any]:
     lines = ["twin = new(cls)"]
-    for each in fields(cls):  # type: ignore[arg-type]  # a dataclass, or `fields` says so
+    for each in fields(cls):
         value = f"self.{each.name}"
         lines.append(f"twin.{each.name} = {value}.copy()" if TWIN in each.metadata else f"twin.{each.name} = ")
         if lines[-1].endswith(" = "):
             lines[-1] += _by_type(COPIES, each.type, value)
-    made = _made("copy", [*lines, "return twin"], "self", {"cls": cls, "new": cls.__new__})
-    made.__doc__ = "An independent twin, randomness included."
-    cls.copy = made  # type: ignore[attr-defined]
-    return cls
+    return _made("copy", [*lines, "return twin"], "self", {"cls": cls, "new": cls.__new__})
 
 
 def looking(view: type[V], **own: Callable[[Any, str | None], object]) -> Callable[[Any, str | None], V]:
@@ -150,4 +158,4 @@ def _flat(lying: Any) -> Iterable[Any]:
             yield one
 
 
-__all__ = ["HOLDS", "TWIN", "box", "copied", "dataclass", "holding", "looking", "thawing"]
+__all__ = ["HOLDS", "TWIN", "box", "dataclass", "holding", "looking", "thawing", "twin"]

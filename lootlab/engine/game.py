@@ -22,7 +22,7 @@ from .options import AnyOption, Option, Options
 from .question import Question
 from .refusal import BadInput
 from .rulebook import Rulebook
-from .state import Event, Move, MoveOf, State
+from .state import Event, Move, State
 from .view import View
 
 S = TypeVar("S", bound=State)
@@ -44,7 +44,7 @@ class Game(ABC, Generic[S, V, C]):
     """Fewest and most seats."""
     choices: type[C]
     """What can be switched: the class of its options."""
-    kinds: Sequence[type[MoveOf[S, V]]]
+    kinds: Sequence[type[Move]]
     """Every kind of move, as the room `moves` has them."""
     has_secrets: bool = True
     """False where every seat may know everything."""

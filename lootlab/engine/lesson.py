@@ -26,7 +26,7 @@ from .match import Match
 from .others import Chooser as Chooser
 from .others import Others
 from .refusal import BadInput, IllegalMove, Refusal, Refused
-from .state import Move, MoveOf, State, Words
+from .state import Move, State, Words
 from .tell import tell
 from .view import View
 
@@ -362,7 +362,7 @@ class LevelRun:
 
 
 def _own_words(view: View, move: Move) -> Words:
-    return move.words(view) if isinstance(move, MoveOf) else Words(str(move))
+    return move.words(view)
 
 
 def faults(game: AnyGame, level: Level, choose: Chooser) -> list[str]:

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TypeVar
 
 from .refusal import BadInput
-from .state import Move, MoveOf, State
+from .state import Move, State
 from .tell import tell
 from .view import View
-
-S = TypeVar("S", bound=State)
-V = TypeVar("V", bound=View)
 
 FILLERS = frozenset(
     ("a", "an", "the", "and", "then", "with", "on", "onto", "to", "at", "from", "of", "for", "as", "your", "my")
@@ -24,9 +20,7 @@ class Unread(BadInput):
     """No kind of move has a phrase of this shape."""
 
 
-def read(
-    kinds: Sequence[type[MoveOf[S, V]]], state: S, text: str, unknown: Callable[[str], BadInput]
-) -> list[MoveOf[S, V]]:
+def read(kinds: Sequence[type[Move]], state: State, text: str, unknown: Callable[[str], BadInput]) -> list[Move]:
     """The moves a phrase means: the first kind whose shape it has reads it; where there is none, `unknown` says so."""
     for kind in kinds:
         if found := re.fullmatch(kind.shape, text):
@@ -57,7 +51,7 @@ def on_a_button(text: str, view: View, names: Mapping[str, str], loosely: bool) 
 
     Depends on nothing but the View. BadInput where several buttons fit equally well.
     """
-    buttons = [(move, *_said(move, view, names)) for move in view.moves if isinstance(move, MoveOf)]
+    buttons = [(move, *_said(move, view, names)) for move in view.moves]
     for level in (_plain, _bare, _sorted) if loosely else (_plain,):
         wanted = level(text)
         fitting = [
@@ -72,7 +66,7 @@ def on_a_button(text: str, view: View, names: Mapping[str, str], loosely: bool) 
     return None
 
 
-def _said(move: MoveOf[S, View], view: View, names: Mapping[str, str]) -> tuple[str, str]:
+def _said(move: Move, view: View, names: Mapping[str, str]) -> tuple[str, str]:
     words = move.words(view)
     return tell(words.does, view.seat, names), tell(words.gives, view.seat, names)
 

@@ -6,8 +6,9 @@ import difflib
 import json
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from .natively import dataclass
 from .shown import Shown
 from .tell import tell
 

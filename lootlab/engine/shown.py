@@ -9,6 +9,8 @@ from __future__ import annotations
 import importlib
 from typing import Any
 
+from .natively import mypyc_attr
+
 PAINTER = ""
 """A module with `html(thing)`, `words(thing)` and `code(state)`."""
 
@@ -17,6 +19,7 @@ def painter() -> Any:
     return importlib.import_module(PAINTER)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Shown:
     """What a notebook asks of an object. Nothing hidden: a picture is saved with the page."""
 
@@ -31,6 +34,7 @@ class Shown:
         return {"text/html": self._repr_html_(), "text/plain": str(self)}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Worded(Shown):
     """A thing without words of its own: it is told as it is drawn."""
 

@@ -6,42 +6,21 @@ Seats are single letters. A `State` is mutable and cheap to copy; everything it 
 from __future__ import annotations
 
 import re
-from abc import ABC, abstractmethod
+from abc import ABCMeta, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from .chance import Stream
+from .fields import twin
+from .natively import dataclass, mypyc_attr
 from .options import Options
+from .piece import Piece
 from .refusal import IllegalMove, Refusal
 from .shown import Shown, Worded, painter
 
 if TYPE_CHECKING:
     from .view import View
-
-
-class Piece(str):
-    """Something a player can pick: a token that knows what it means.
-
-    As a word it is the token that lessons and marks use; equal cards share one. The board draws it with what it means,
-    and gets it back when it is picked, so nobody takes tokens apart.
-
-    >>> piece = Piece("hand L", "hand", 0)
-    >>> piece, piece.kind, piece.means
-    ('hand L', 'hand', 0)
-    """
-
-    __slots__ = ("kind", "means")
-
-    kind: str
-    """Where it lies or what it is: `hand`, `set`, `square`."""
-    means: Any
-    """The card, set or square itself, in whatever form the game keeps it; a board knows which by its `kind`."""
-
-    def __new__(cls, token: str, kind: str = "", means: Any = None) -> Piece:
-        piece = super().__new__(cls, token)
-        piece.kind, piece.means = kind, means
-        return piece
 
 
 @dataclass(frozen=True)
@@ -53,19 +32,44 @@ class Words:
     icon: str = ""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Move(Shown):
     """What a seat can do, as everybody sees it. Frozen and hashable; `str(move)` is its phrase, seat included.
 
-    A plain class: isinstance on an ABC would cost more than the rest of a simple move.
+    A kind of move is a class with all that belongs to it, in one file of the room `moves`. Besides, a kind has what
+    its game asks of all its moves (Bag-O-Loot's `outlook`, which rules, buttons and bots share); the base class of a
+    game's moves says what that is. A plain class: isinstance on an ABC would cost more than the rest of a simple move.
     """
 
     __slots__ = ()
     seat: str
 
+    shape: ClassVar[str]
+    """Its phrase as a regular expression, seat included."""
+    example: ClassVar[str]
+    """One phrase of it, for messages."""
+
+    @classmethod
+    def read(cls, state: Any, found: re.Match[str]) -> Sequence[Self]:
+        """The moves that a phrase of this shape means, mostly one; joint phrases give one per seat."""
+        raise NotImplementedError
+
     @property
     def pieces(self) -> tuple[Piece, ...]:
         """What a player picks to mean this move: the same pieces that the board draws."""
         return ()
+
+    def why_not(self, state: Any) -> Refusal | None:
+        """What speaks against it, whose turn it is being settled before; None: nothing."""
+        return None
+
+    def do(self, state: Any) -> Events:
+        """What it does, and how it is told unless the state is quiet. Legality has been settled before."""
+        raise NotImplementedError
+
+    def words(self, view: Any) -> Words:
+        """What its button says."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +89,9 @@ class Event:
     knows: tuple[str, ...] = ()
     reveals: bool = False
     """Something hidden came to light: from here on there is no undo."""
-    deed: object = None
+    deed: Any = None
     """The same as data of the game, for scenes; nothing that `text` keeps back."""
-    secret_deed: object = None
+    secret_deed: Any = None
     """What those in `knows` have instead."""
 
     def deed_for(self, seat: str | None) -> object:
@@ -99,6 +103,9 @@ class Event:
     def kept_from(self, seat: str) -> bool:
         """Does this seat read only that something happened, and not what?"""
         return bool(self.secret) and seat not in self.knows
+
+
+Events = Sequence[Event]
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,19 +126,16 @@ class Outcome:
         return 1 / len(among) if seat in among else 0.0
 
 
-Events = Sequence[Event]
-
-
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(slots=True, eq=False, repr=False)
-class State(Worded, ABC):
+class State(Worded, metaclass=ABCMeta):
     """A position of one game, with its hidden cards and its randomness.
 
     `repr` is Python that builds the position again, hidden cards included; `str` and the picture in a notebook are what
     everybody may see. `state.view("A")` shows itself as A sees it.
 
-    Games declare their fields once, each with its type and how it begins; `fields.copied` writes the copy:
+    Games declare their fields once, each with its type and how it begins; the copy follows from that:
 
-        @copied
         @dataclass(slots=True, eq=False, repr=False)
         class Duel(State): ...
     """
@@ -165,13 +169,12 @@ class State(Worded, ABC):
     def play(self, seat: str, move: Move) -> Events:
         """Checked; raises IllegalMove and changes nothing when refused. Games in a hurry have their own way here."""
         self.refuse(seat, move)
-        assert isinstance(move, MoveOf), "why_not lets nothing else through"
         self.turn += 1
         return move.do(self)
 
     def copy(self) -> Self:
-        """An independent twin, randomness included: `fields.copied` writes it."""
-        raise NotImplementedError
+        """An independent twin, randomness included, field by field as declared."""
+        return twin(self)
 
     @abstractmethod
     def view(self, seat: str | None) -> View:
@@ -192,37 +195,30 @@ class State(Worded, ABC):
             raise IllegalMove(refusal)
 
 
+__all__ = ["Event", "Events", "Move", "MoveOf", "Outcome", "Piece", "State", "Words"]
+
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound="View")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class MoveOf(Move, Generic[S, V]):
-    """A kind of move of one game: all that belongs to it, in one file of the room `moves`.
+    """A move whose methods are checked by the types of one game: `class PigMove(MoveOf["Pig", "PigView"])`.
 
-    Besides this, a kind has what its game asks of all its moves (Bag-O-Loot's `outlook`, which rules, buttons and bots
-    share); the base class of a game's moves says what that is.
+    The games of the house say `Move`: what is compiled cannot be generic and a dataclass at once.
     """
 
     __slots__ = ()
 
-    shape: ClassVar[str]
-    """Its phrase as a regular expression, seat included."""
-    example: ClassVar[str]
-    """One phrase of it, for messages."""
-
     @classmethod
     def read(cls, state: S, found: re.Match[str]) -> Sequence[Self]:
-        """The moves that a phrase of this shape means, mostly one; joint phrases give one per seat."""
         raise NotImplementedError
 
     def why_not(self, state: S) -> Refusal | None:
-        """What speaks against it, whose turn it is being settled before; None: nothing."""
         return None
 
     def do(self, state: S) -> Events:
-        """What it does, and how it is told unless the state is quiet. Legality has been settled before."""
         raise NotImplementedError
 
     def words(self, view: V) -> Words:
-        """What its button says."""
         raise NotImplementedError

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from .natively import dataclass, mypyc_attr
 from .options import Options
 from .shown import Worded
 from .state import Move, Outcome
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True)
 class View(Worded):
     """Games add their own frozen fields; boards, bots and hints get nothing but this."""

@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from ..bots.arena import LONGEST_GAME
 from ..bots.own import Function, name_of
-from ..bots.players import Player, RandomPlayer, player
+from ..bots.players import Player, player
 from ..engine.bulk import trial_stream
 from ..engine.chance import Stream
 from ..engine.game import AnyGame
 from ..engine.refusal import BadInput
-from ..engine.state import Move, State
+from ..engine.state import State
 
 
 @dataclass(frozen=True)
@@ -96,15 +96,8 @@ def _play_out(state: State, players: Mapping[str, Player], rng: Stream) -> int:
     decisions = 0
     while decisions < LONGEST_GAME and (acting := state.to_act()):
         # all choose before anybody moves: choices of one moment do not see each other
-        chosen = [(seat, _choice(state, seat, players[seat], rng)) for seat in acting]
+        chosen = [(seat, players[seat].decide(state, seat, rng)) for seat in acting]
         for seat, move in chosen:
             state.play(seat, move)
         decisions += len(chosen)
     return decisions
-
-
-def _choice(state: State, seat: str, bot: Player, rng: Stream) -> Move:
-    """What the bot does. Chance needs no eyes, so the random player is spared the view."""
-    if isinstance(bot, RandomPlayer):
-        return rng.choice(state.legal_moves(seat))
-    return bot.choose(state.view(seat), rng)

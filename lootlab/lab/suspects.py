@@ -18,7 +18,7 @@ from ..engine.bulk import weighted
 from ..engine.chance import Stream, read_seed
 from ..engine.game import AnyGame
 from ..engine.refusal import BadInput
-from ..engine.state import Move
+from ..engine.state import Move, State
 from ..engine.view import View
 
 SIDES = 6
@@ -189,7 +189,7 @@ EQUALS = ((0, 0), (4, 4), (2, 2), (1, 1))
 """and where they are alike. Both happen equally often."""
 
 
-class Partly:
+class Partly(Player):
     """Plays sensibly in so many of four moves, else at random."""
 
     def __init__(self, game: AnyGame, quarters: int) -> None:
@@ -197,8 +197,13 @@ class Partly:
         self._sensible, self._random = SensiblePlayer(game), RandomPlayer(game)
 
     def choose(self, view: View, rng: Stream) -> Move:
-        mind: Player = self._sensible if rng.below(QUARTERS) < self.quarters else self._random
-        return mind.choose(view, rng)
+        return self._mind(rng).choose(view, rng)
+
+    def decide(self, state: State, seat: str, rng: Stream) -> Move:
+        return self._mind(rng).decide(state, seat, rng)
+
+    def _mind(self, rng: Stream) -> Player:
+        return self._sensible if rng.below(QUARTERS) < self.quarters else self._random
 
 
 class TwoBots:

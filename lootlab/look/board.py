@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from ..engine.game import AnyGame
-from ..engine.state import Event, MoveOf, Piece, Words
+from ..engine.state import Event, Move, Piece, Words
 from ..engine.view import View
 from .picking import Listed, Picking
 from .scene import Beat
 from .ui import Ask, Ui, fits
 
 V = TypeVar("V", bound=View)
-M = TypeVar("M", bound=MoveOf[Any, Any])
+M = TypeVar("M", bound=Move)
 
 
 class Board(ABC, Generic[V, M]):

@@ -253,16 +253,16 @@ class Table(Wishing):
 
         game, kind = self.match.game, self.match.players[seat]
         bot = self._own_bot(seat) or kind if kind == OWN else kind
-        view = self.match.state.view(seat)
+        state = self.match.state
         try:
-            return player(game, bot).choose(view, self.match.bot_stream(seat))
+            return player(game, bot).decide(state, seat, self.match.bot_stream(seat))
         except BadInput as fault:
             if kind != OWN:
                 raise
             self.fault = str(fault)
             said = f"{name_of(bot)} gave no legal move, so a sensible bot has played for it."
             self.notice = Refusal("", said, "The game goes on; in Python, table.fault tells what was wrong.")
-            return player(game, OWN).choose(view, self.match.bot_stream(seat))
+            return player(game, OWN).decide(state, seat, self.match.bot_stream(seat))
 
     def _own_bot(self, seat: str) -> Function | None:
         """The function of that chair; on a chair that had none, the one there is."""

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import lootlab
-from lootlab import cli
+from lootlab import built, cli
 from lootlab.command import COMMANDS, scenarios
 from lootlab.engine import conformance, scenario
 
@@ -58,11 +58,11 @@ def test_help_about_one_command(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_python_m_is_the_command() -> None:
     done = subprocess.run([sys.executable, "-m", "lootlab", "--version"], capture_output=True, text=True, check=True)
-    assert done.stdout == f"lootlab {lootlab.__version__}\n"
+    assert done.stdout == f"lootlab {lootlab.__version__} ({built.told()})\n"
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(capsys, "--version") == (0, f"lootlab {lootlab.__version__}\n", "")
+    assert run(capsys, "--version") == (0, f"lootlab {lootlab.__version__} ({built.told()})\n", "")
 
 
 @pytest.mark.parametrize(

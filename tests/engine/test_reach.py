@@ -82,6 +82,7 @@ def test_a_bot_is_not_asked_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(asked) <= reach.MOST_CHOICES + 1
 
 
+@pytest.mark.patches
 def test_a_list_that_is_not_whole_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     state = BAG.position("seats AB; hand A{3 10 L}; turn A")
     assert not reach.in_this_turn(state, "A", lambda now: False)
@@ -102,6 +103,7 @@ def test_a_copy_of_the_others_goes_its_own_way() -> None:
     assert (others.chosen, len(list(others.replies(state))), others.chosen) == (0, 1, 1)
 
 
+@pytest.mark.patches
 def test_others_who_never_stop_are_a_fault_of_the_level(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(State, "play", lambda self, seat, move: ())
     state = DUEL.position("row g4 g2 g3 shot; deck 9")

@@ -94,6 +94,7 @@ def covered(game: Game) -> list[coverage.Row]:
     return coverage.table(game)
 
 
+@pytest.mark.patches
 @PER_GAME
 def test_every_rule_is_named_tested_and_taught(game: Game) -> None:
     rows = [row for row in covered(game) if not row.exempt]
@@ -104,6 +105,7 @@ def test_every_rule_is_named_tested_and_taught(game: Game) -> None:
 UNENFORCED: dict[str, dict[str, str]] = tomllib.loads((TESTS / "games" / "unenforced.toml").read_text("utf-8"))
 
 
+@pytest.mark.patches
 @PER_GAME
 def test_every_rule_is_enforced_but_for_a_list_with_reasons(game: Game) -> None:
     """Not only named: seen to run when the scenarios that name it are played."""

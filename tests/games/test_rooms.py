@@ -14,7 +14,7 @@ from lootlab.engine.bot import Bot
 from lootlab.engine.game import AnyGame
 from lootlab.engine.question import Question
 from lootlab.engine.rooms import FILES, ROOMS, WORDS_FOR_CARDS, found_in
-from lootlab.engine.state import MoveOf
+from lootlab.engine.state import Move
 from lootlab.games.loot_trap import operations, questions
 from lootlab.games.loot_trap.operations.base import Operation
 from lootlab.games.loot_trap.questions.base import Question as Asked
@@ -55,7 +55,7 @@ def test_a_move_is_a_room(game: AnyGame) -> None:
     for kind in game.kinds:
         assert kind.__module__.startswith(f"{game.package}.moves."), kind
         for part in ("read", "do", "words"):
-            assert getattr(kind, part) is not getattr(MoveOf, part), f"{kind.__name__} lacks {part}"
+            assert getattr(kind, part) is not getattr(Move, part), f"{kind.__name__} lacks {part}"
         assert kind.__doc__ or inspect.getmodule(kind).__doc__  # type: ignore[union-attr]
 
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import lootlab
+from lootlab.bots.players import Player, RandomPlayer
 from lootlab.engine.refusal import BadInput
-from lootlab.lab import plan
 from lootlab.lab import simulate as room
 from lootlab.lab.simulate import Played, simulate
 
@@ -41,7 +41,7 @@ def test_the_same_games_with_several_workers(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_random_players_are_spared_the_view_but_choose_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     quick = list(simulate(DUEL, 20, seed=5, workers=1))
-    monkeypatch.setattr(plan, "_choice", lambda state, seat, bot, rng: bot.choose(state.view(seat), rng))
+    monkeypatch.setattr(RandomPlayer, "decide", Player.decide)
     assert list(simulate(DUEL, 20, seed=5, workers=1)) == quick
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 
-from ...engine.fields import copied
+from ...engine.natively import dataclass
+from ...engine.refusal import Refusal
 from ...engine.state import Event, Events, Move, Outcome, State
 from . import legal
 from .legal.reach import Reach, reach
@@ -30,7 +31,6 @@ def _waiting(seats: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(seats[n] for n in numbers if not moved >> n & 1) for moved in range(1 << len(seats)))
 
 
-@copied
 @dataclass(slots=True, eq=False, repr=False)
 class Hall(State):
     """Seats are numbers inside.
@@ -86,8 +86,20 @@ class Hall(State):
             return self.waiting[self.moved]
         return self.seats[:1] if self.phase == "order" else ()
 
-    legal_moves = legal.legal_moves
-    why_not = legal.why_not
+    def legal_moves(self, seat: str) -> Sequence[HallMove]:
+        try:
+            player, bit = self.number[seat]
+        except KeyError:
+            return ()
+        if self.phase == "turn" and not self.moved & bit:
+            found = self.reach[player].moves(self.options, self.marks[player], self.dice[0])
+        else:
+            found = legal.other_moves(self, player)
+        self.listed = found
+        return found
+
+    def why_not(self, seat: str, move: Move) -> Refusal | None:
+        return legal.why_not(self, seat, move)
 
     def play(self, seat: str, move: Move) -> Events:
         for known in self.listed:
@@ -99,7 +111,7 @@ class Hall(State):
                 self.refuse(seat, move)
         self.listed = ()
         self.turn += 1
-        return move.do(self)  # type: ignore[attr-defined,no-any-return]  # nothing but moves of LOOT gets here
+        return move.do(self)
 
     def view(self, seat: str | None) -> HallView:
         return look(self, seat)

@@ -31,13 +31,9 @@ KNOWN = {used: frozenset(id(lay) for seat in SEATS for lay in LEGAL[seat][used])
 """The same lays of both seats by their identity: they live as long as the game, so `play` need not compare."""
 
 
-def legal_moves(duel: Duel, seat: str) -> Sequence[DuelMove]:
-    if not duel.on:
-        return (DEAL,) if seat == DEAL.seat and DEAL.why_not(duel) is None else NO_MOVES
-    try:
-        return LEGAL[seat][duel.used[seat == "B"]]
-    except KeyError:
-        return NO_MOVES
+def between(duel: Duel, seat: str) -> Sequence[DuelMove]:
+    """Before, between and after duels."""
+    return (DEAL,) if seat == DEAL.seat and DEAL.why_not(duel) is None else NO_MOVES
 
 
 def why_not(duel: Duel, seat: str, move: Move) -> Refusal | None:

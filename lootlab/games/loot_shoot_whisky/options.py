@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine.options import TOML, Option, Options, switch, yes_no
-from . import cards
+from .cards import deck_of, deck_problem
 
 
 def _stall(value: str) -> str | None:
@@ -41,6 +41,6 @@ class DuelOptions(Options):
     show_deck_list = yes_no("yes", "LSW-R17", "May one see which saloon cards are still to come?")
     saloon_deck = Option(
         "project_default", ("project_default",), "LSW-R13", "Which thirteen saloon cards?",
-        cards.deck_of, cards.deck_problem, "13 cards such as g2 g3 … sip shot, or a .toml file",
+        deck_of, deck_problem, "13 cards such as g2 g3 … sip shot, or a .toml file",
         file=".toml", longest=TOML, words={"project_default": "the usual thirteen"},
     )  # fmt: skip

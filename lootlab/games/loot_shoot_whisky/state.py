@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import field
 
-from ...engine.fields import copied, holding
+from ...engine.fields import holding
+from ...engine.natively import dataclass
+from ...engine.refusal import Refusal
 from ...engine.state import Events, Move, Outcome, State
 from . import legal
 from .cards import GAP, NUGGETS_TO_WIN, ROW_SIZE, SIP, card_name
-from .legal import KNOWN
-from .moves import SEATS, Lay, telling
+from .legal import KNOWN, LEGAL, NO_MOVES
+from .moves import SEATS, DuelMove, Lay, telling
 from .options import DuelOptions
 from .view import DuelView, look
 
@@ -24,7 +27,6 @@ def _two_zeros() -> list[int]:
     return [0, 0]
 
 
-@copied
 @dataclass(slots=True, eq=False, repr=False)
 class Duel(State):
     """Players are 0 and 1 inside (seats A and B); the top card of the deck is the last of its list.
@@ -77,14 +79,22 @@ class Duel(State):
             return SEATS if second is None else SEATS[:1]
         return SEATS[1:]
 
-    legal_moves = legal.legal_moves
-    why_not = legal.why_not
+    def legal_moves(self, seat: str) -> Sequence[DuelMove]:
+        if not self.on:
+            return legal.between(self, seat)
+        try:
+            return LEGAL[seat][self.used[seat == "B"]]
+        except KeyError:
+            return NO_MOVES
+
+    def why_not(self, seat: str, move: Move) -> Refusal | None:
+        return legal.why_not(self, seat, move)
 
     def play(self, seat: str, move: Move) -> Events:
         if not self.on or id(move) not in KNOWN[self.used[seat == "B"]] or move.seat != seat:
             self.refuse(seat, move)
         self.turn += 1
-        return move.do(self)  # type: ignore[attr-defined,no-any-return]  # nothing but moves of a duel gets here
+        return move.do(self)
 
     def view(self, seat: str | None) -> DuelView:
         return look(self, seat)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ...engine.chance import Stream
@@ -43,18 +42,7 @@ WITH_HAND = (ACTION, DISCARD)
 PICKED = 5
 
 
-def legal_moves(state: Raid, seat: str) -> Sequence[RaidMove]:
-    if state.ended:
-        return NO_MOVES
-    deciding = state.deciding()
-    if seat != state.seats[deciding]:
-        return NO_MOVES
-    if state._legal is None:
-        state._legal = state.ask.moves(state) if state.ask is not None else _due(state, deciding)
-    return state._legal
-
-
-def _due(state: Raid, seat: int) -> list[RaidMove]:
+def due(state: Raid, seat: int) -> list[RaidMove]:
     """All moves of the seat that is to decide when no question waits."""
     if not state.set_up:
         return [] if DEAL.why_not(state) else [DEAL]

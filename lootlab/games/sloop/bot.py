@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from math import exp, sqrt
 
 from ...engine.bot import Bot
+from ...engine.options import Options
 from .cards import VALUE
 from .cards.sums import sums
 from .moves import SloopMove
@@ -31,6 +32,9 @@ class Sailor(Bot[Sloop, SloopView, SloopMove]):
         player = state.seats.index(seat)
         here = sums(state.loose, state.display)
         return [move.worth_to(state, player, here) for move in moves]
+
+    def guesses(self, options: Options) -> bool:
+        return False
 
     def reason(self, state: Sloop, seat: str, move: SloopMove) -> str:
         return move.reason(state, state.seats.index(seat))

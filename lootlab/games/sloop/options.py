@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...engine.options import TOML, Option, Options, switch, yes_no
-from . import cards
+from .cards import STANDARD, deck_of, deck_problem
 
 
 class SloopOptions(Options):
@@ -45,9 +45,9 @@ class SloopOptions(Options):
         "Who wins a tie?",
     )  # fmt: skip
     deck = Option(
-        cards.STANDARD, (cards.STANDARD,), "SLP-02", "Which cards are in the box?",
-        cards.deck_of, cards.deck_problem, "a .toml file of your own", file=".toml", longest=TOML,
-        words={cards.STANDARD: "the usual deck"},
+        STANDARD, (STANDARD,), "SLP-02", "Which cards are in the box?",
+        deck_of, deck_problem, "a .toml file of your own", file=".toml", longest=TOML,
+        words={STANDARD: "the usual deck"},
     )  # fmt: skip
     offers_per_turn = Option(
         "1", ("1", "0"), "SLP-R47", "How many cards may a partner offer before a turn?", int,

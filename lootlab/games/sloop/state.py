@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import field
 
-from ...engine.fields import copied, holding
+from ...engine.fields import holding
+from ...engine.natively import dataclass
+from ...engine.refusal import Refusal
 from ...engine.state import Events, Move, Outcome, State
 from ...engine.tell import listed
 from . import cards, legal
 from .cards import NAMES, NO_CARD
 from .cards.sums import made_of
 from .legal.menu import Menu
-from .moves import tell
+from .moves import SloopMove, tell
 from .moves.base import FLIPPED, NOBODY, OVER, PLAY, SETUP
 from .moves.trace import NOTHING_YET, Trace, follow, lying_since
 from .options import SloopOptions
@@ -20,7 +23,6 @@ from .view import SloopView, look
 _name = NAMES.__getitem__
 
 
-@copied
 @dataclass(slots=True, eq=False, repr=False)
 class Sloop(State):
     """Players are counted from 0 in turn order inside; the top card of deck and piles is the last of the list.
@@ -88,9 +90,14 @@ class Sloop(State):
             return (self.seats[self.partner() if self.teams and self.offer_open() else self.mover],)
         return self.seats[-1:] if self.phase == SETUP else ()
 
-    legal_moves = legal.legal_moves
-    lists_all = legal.lists_all
-    why_not = legal.why_not
+    def legal_moves(self, seat: str) -> Sequence[SloopMove]:
+        return legal.legal_moves(self, seat)
+
+    def lists_all(self, seat: str) -> bool:
+        return legal.lists_all(self, seat)
+
+    def why_not(self, seat: str, move: Move) -> Refusal | None:
+        return legal.why_not(self, seat, move)
 
     def play(self, seat: str, move: Move) -> Events:
         known = self.menu
@@ -100,12 +107,12 @@ class Sloop(State):
         self.menu = None
         if self.quiet:
             self.came = []
-            return move.do(self)  # type: ignore[attr-defined,no-any-return]  # nothing but moves of Sloop gets here
+            return move.do(self)
         lay, since = self.display[:], lying_since(self)
         self.trace = Trace()
-        told = move.do(self)  # type: ignore[attr-defined]
+        told = move.do(self)
         follow(self, lay, since)
-        return told  # type: ignore[no-any-return]
+        return told
 
     def view(self, seat: str | None) -> SloopView:
         return look(self, seat)

@@ -147,6 +147,7 @@ def test_own_cards_are_played_with(tmp_path: Path) -> None:
 # ---- audit --------------------------------------------------------------------------------------
 
 
+@pytest.mark.patches
 def test_every_operation_card_and_ability_has_a_scenario(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fails for a card that no scenario plays and lands on, and for an operation that none carries out."""
     done: set[str] = set()

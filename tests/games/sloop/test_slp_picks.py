@@ -121,6 +121,7 @@ def test_scenarios_name_moves_that_a_cut_list_lacks() -> None:
     assert "not legal: A capture 12: 12" in GAME.wrong_legal(state, ["A capture 12: 12"])
 
 
+@pytest.mark.patches
 def test_conformance_knows_a_cut_list_and_no_secret_one(monkeypatch: pytest.MonkeyPatch) -> None:
     state = GAME.position(LOOSE)
     remembered = [GAME.parse_move(state, UNLISTED)]

@@ -12,6 +12,7 @@ from math import exp
 
 from ....engine.bot import Bot
 from ..moves import OVER, PLAY, BagMove
+from ..options import BagOptions
 from ..state import BagState, score
 from ..view import BagView
 from .eye import Eye
@@ -28,6 +29,10 @@ class Collector(Bot[BagState, BagView, BagMove]):
             return [0.0] * len(moves)
         eye = Eye(state, state.seats.index(seat))
         return [move.weight(eye) for move in moves]
+
+    def guesses(self, options: BagOptions) -> bool:
+        """Sizes of hands and pile weigh in; where they are not public, they are guessed (BOL-R35)."""
+        return not options.show_counts
 
     def reason(self, state: BagState, seat: str, move: BagMove) -> str:
         return move.reason(state)

@@ -18,21 +18,7 @@ if TYPE_CHECKING:
 NO_MOVES: tuple[BagMove, ...] = ()
 
 
-def to_act(state: BagState) -> tuple[str, ...]:
-    if state.winners:
-        return ()
-    in_turn = state.phase == PLAY or state.phase == DRAW
-    return state.menu.alone[state.mover if in_turn else state.next_dealer()]
-
-
-def legal_moves(state: BagState, seat: str) -> Sequence[BagMove]:
-    known = state.known
-    if known is None:
-        known = state.known = _found(state)
-    return known if known and known[0].seat == seat else NO_MOVES
-
-
-def _found(state: BagState) -> Sequence[BagMove]:
+def found(state: BagState) -> Sequence[BagMove]:
     """The moves of the seat to act: nobody else has any."""
     phase, mover, menu = state.phase, state.mover, state.menu
     if state.winners:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Self
 
+from ....engine.natively import dataclass
 from ....engine.refusal import BadInput, Refusal
-from ....engine.state import Event, MoveOf, Piece
+from ....engine.state import Event, Move, Piece
 from ..cards import LOOTER, Cards, Lot, name
 from ..cards.written import check_seats
 
@@ -36,7 +36,7 @@ def set_piece(owner: str, lot: Lot) -> Piece:
     return Piece(f"{owner}{lot}", "set", (owner, lot))
 
 
-class BagMove(MoveOf["BagState", "BagView"]):
+class BagMove(Move):
     """Besides the contract every kind says which cards it plays, what it weighs and why it may be liked."""
 
     __slots__ = ()

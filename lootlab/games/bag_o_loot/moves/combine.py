@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ....engine.natively import dataclass
 from ....engine.refusal import Refusal
 from ....engine.state import Event, Events, Words
 from ....engine.tell import listed

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
-from ....engine.fields import copied
+from ....engine.natively import dataclass
+from ....engine.refusal import Refusal
 from ....engine.state import Event, Events, Move, Outcome, State
 from .. import legal
 from ..cards import COPIES, HIGHEST, LARGEST_SET, LOOTER, NO_NUMBER, Cards, Entry, Lot, Named
@@ -19,7 +20,6 @@ from . import score
 NOBODY = -1
 
 
-@copied
 @dataclass(slots=True, eq=False, repr=False)
 class BagState(State):
     """Players are counted from 0 inside. `hands[player][card]` counts cards; `pile[:left_in_pile]` is the pile, its
@@ -84,10 +84,23 @@ class BagState(State):
 
     # ---- the contract ---------------------------------------------------------------------------
 
-    to_act = legal.to_act
-    legal_moves = legal.legal_moves
-    why_not = legal.why_not
-    decided = score.decided
+    def to_act(self) -> tuple[str, ...]:
+        if self.winners:
+            return ()
+        in_turn = self.phase == PLAY or self.phase == DRAW
+        return self.menu.alone[self.mover if in_turn else self.next_dealer()]
+
+    def legal_moves(self, seat: str) -> Sequence[BagMove]:
+        known = self.known
+        if known is None:
+            known = self.known = legal.found(self)
+        return known if known and known[0].seat == seat else legal.NO_MOVES
+
+    def why_not(self, seat: str, move: Move) -> Refusal | None:
+        return legal.why_not(self, seat, move)
+
+    def decided(self) -> bool:
+        return score.decided(self)
 
     def play(self, seat: str, move: Move) -> Events:
         for known in self.known or ():
@@ -97,7 +110,7 @@ class BagState(State):
             self.refuse(seat, move)
         self.turn += 1
         self.known = None
-        return move.do(self)  # type: ignore[attr-defined,no-any-return]  # nothing but moves of this game gets here
+        return move.do(self)
 
     def view(self, seat: str | None) -> BagView:
         return look(self, seat)

@@ -7,6 +7,7 @@ from math import exp
 
 from ....engine.bot import Bot
 from ....engine.chance import Stream
+from ....engine.options import Options
 from ....engine.tell import listed
 from ..moves import HallMove
 from ..sheet.paper import Marks, Paper
@@ -34,6 +35,9 @@ class Visitor(Bot[Hall, HallView, HallMove]):
             return [1.0] * len(moves)
         sheet, options = state.sheet, state.options
         return [liking(sheet, options, marks, move, TIE_BREAK, NO_STROKE)[1] for move in moves]
+
+    def guesses(self, options: Options) -> bool:
+        return False
 
     def reason(self, state: Hall, seat: str, move: HallMove) -> str:
         return move.reason(state, lambda marks, dice: _onward(state, seat, marks, dice))

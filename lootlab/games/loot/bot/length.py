@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from statistics import mean, median
 
 from ....engine import options
 from ....engine.chance import Stream
+from ....engine.natively import dataclass
 from ....engine.refusal import BadInput
 from ..moves import HallMove, Relocate
 from ..options import HallOptions

@@ -16,20 +16,7 @@ if TYPE_CHECKING:
     from ..state import Hall
 
 
-def legal_moves(hall: Hall, seat: str) -> Sequence[HallMove]:
-    try:
-        player, bit = hall.number[seat]
-    except KeyError:
-        return ()
-    if hall.phase == "turn" and not hall.moved & bit:
-        found = hall.reach[player].moves(hall.options, hall.marks[player], hall.dice[0])
-    else:
-        found = _other_moves(hall, player)
-    hall.listed = found
-    return found
-
-
-def _other_moves(hall: Hall, player: int) -> tuple[HallMove, ...]:
+def other_moves(hall: Hall, player: int) -> tuple[HallMove, ...]:
     """What a seat may do that has no step to make in this turn: undo, start, put the dice in order."""
     if hall.phase == "setup" and hall.paper(player).at < 0:
         return starts(hall.seats[player], hall.options.start_mode)

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
 from ....engine.refusal import Refusal
-from ....engine.state import Events, MoveOf, Piece
+from ....engine.state import Events, Move, Piece
 from ..sheet.geometry import SQUARE_AT, target_label
 from ..sheet.paper import NOTHING, Items, Marks, Paper
 from ..sheet.tables import ABILITIES, Sheet
@@ -33,7 +33,7 @@ ABILITY_PIECES = tuple(Piece(name, "ability", ability) for ability, name in enum
 DIE_PIECES = tuple(Piece(f"die {face}", "die", face) for face in range(7))
 
 
-class HallMove(MoveOf["Hall", "HallView"]):
+class HallMove(Move):
     __slots__ = ()
 
     by: tuple[int, ...] = ()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ....engine.natively import dataclass
 from ....engine.refusal import BadInput, Refusal
 from ....engine.state import Event, Piece, Words
 from ..sheet.geometry import ALL, REACH, SQUARE_AT, SQUARES, TARGETS, on_grid, squares_in, target_label

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ....engine.natively import dataclass
 from ....engine.refusal import Refusal
 from ....engine.state import Event, Piece, Words
 from ..sheet.geometry import BORDER, SQUARE_AT, SQUARES, on_grid, target_label

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ....engine.natively import dataclass
 from ....engine.refusal import Refusal
 from ....engine.state import Event, Events, Words
 from ..sheet.geometry import LABELS, squares_in

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
+from ....engine.natively import dataclass
 from ....engine.refusal import Refusal
 from ....engine.state import Event, Piece, Words
 from ..sheet.geometry import LABELS, SQUARE_AT, SQUARES, WRAPPED, on_grid, plus_minus_lengths, row_col, target_label

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from ....engine.natively import dataclass
 from ....engine.refusal import BadInput, written
 from .geometry import LABELS, SIZE, bits_of, neighbours, read_square, squares_in, write_squares
 from .tables import ABILITY_IN_FILE, COLOURS, KIND_NAMES, LARGEST_GROUP, LETTERS, MEEPS, Group, connected

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ....engine.fields import looking
+from ....engine.natively import dataclass
 from ....engine.view import View
 from ..moves import HallMove
 from ..options import HallOptions

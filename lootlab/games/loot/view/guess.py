@@ -9,7 +9,7 @@ from ....engine.fields import thawing
 from ..state import Hall
 from . import HallView
 
-_thaw = thawing(Hall, HallView)
+_thaw = thawing(Hall, HallView, but=("moved", "stayed"))
 
 
 def determinize(view: HallView, rng: Stream) -> Hall:

@@ -8,6 +8,7 @@ from typing import cast
 
 from ....engine.bot import Bot
 from ....engine.chance import Stream
+from ....engine.options import Options
 from ..cards import ACT_NAMES, BULLETS_TO_WIN, GULPS_TO_WIN, LOOT, NUGGETS_TO_WIN, SHOOT, WHISKY, card_words
 from ..moves import DuelMove, Lay
 from ..moves.lay import SLOTS
@@ -37,6 +38,9 @@ class Duellist(Bot[Duel, DuelView, DuelMove]):
         value = [_values(state, me, state.row[slot]) for slot in SLOTS[state.phase]]
         lays = cast(Sequence[Lay], moves)  # nothing else is legal while a duel is on
         return [exp(SHARPNESS * (value[0][lay.acts[0]] + value[1][lay.acts[1]])) for lay in lays]
+
+    def guesses(self, options: Options) -> bool:
+        return False
 
     def reason(self, state: Duel, seat: str, move: DuelMove) -> str:
         """Why this choice is a good one, told by its more valuable card."""

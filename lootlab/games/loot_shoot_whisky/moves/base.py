@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ....engine.state import MoveOf
+from ....engine.state import Move
 
 if TYPE_CHECKING:
     from ..state import Duel  # noqa: F401
@@ -13,5 +13,5 @@ if TYPE_CHECKING:
 SEATS = ("A", "B")  # LSW-R1; both choose at once, so neither begins (LSW-R19)
 
 
-class DuelMove(MoveOf["Duel", "DuelView"]):
+class DuelMove(Move):
     __slots__ = ()

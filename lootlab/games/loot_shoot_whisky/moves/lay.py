@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ....engine.natively import dataclass
 from ....engine.refusal import Refusal
 from ....engine.state import Event, Events, Piece, Words
 from ..cards import ACT_NAMES, ACTS, COPIES_OF_ACTION, LOOT, SHOOT, SIP, card_words

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ....engine.fields import looking
+from ....engine.natively import dataclass
 from ....engine.view import View
 from ..cards import GAP
 from ..moves import DuelMove

@@ -7,6 +7,7 @@ from math import exp
 
 from ....engine.bot import Bot
 from ....engine.chance import Stream
+from ....engine.options import Options
 from ..cards.design import LOOT
 from ..moves import RaidMove
 from ..state.raid import Raid
@@ -20,7 +21,7 @@ FORCED = [0.0]
 class Raider(Bot[Raid, RaidView, RaidMove]):
     candidates = 10
     simulations = 300
-    horizon = 90
+    horizon = 60
 
     def prefer(self, state: Raid, seat: str, moves: Sequence[RaidMove]) -> list[float]:
         """Points of health each move promises."""
@@ -30,6 +31,9 @@ class Raider(Bot[Raid, RaidView, RaidMove]):
         if state.ask is not None:
             return state.ask.weigh(eye, moves)
         return [move.worth(eye) for move in moves]
+
+    def guesses(self, options: Options) -> bool:
+        return False
 
     def reason(self, state: Raid, seat: str, move: RaidMove) -> str:
         return move.reason(Eye(state, state.seats.index(seat)))

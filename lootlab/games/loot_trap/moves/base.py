@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Self
 
 from ....engine.refusal import Refusal
-from ....engine.state import Events, MoveOf
+from ....engine.state import Events, Move
 from ..cards.signs import ACTION, DRAW, INSTANT, MOST_ACTIONS, MOVE, MOVE2, USED_ACTION, USED_PLAY, WINDOWS
 from ..state.effects import Cause, chooser_of_target
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 LAST = 9
 
 
-class RaidMove(MoveOf["Raid", "RaidView"]):
+class RaidMove(Move):
     """A kind says when it is due and what it offers then; whether one is allowed is asked in the order of a turn."""
 
     __slots__ = ()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ....engine.natively import dataclass
 from ....engine.refusal import Refusal
 from ....engine.state import Piece, Words
 from ..cards.signs import DISCARD, HAND_LIMIT, USED_ACTION
@@ -26,7 +26,8 @@ class Discard(RaidMove):
     draw: bool = False
 
     shape = r"([A-D]) discard (.+?)( draw)?"
-    phases = ghost_phases = (DISCARD,)
+    phases = (DISCARD,)
+    ghost_phases = (DISCARD,)
 
     def __str__(self) -> str:
         return f"{self.seat} discard {self.card}" + (" draw" if self.draw else "")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ....engine.natively import dataclass
 from ....engine.refusal import Refusal
 from ....engine.state import Piece, Words
 from ..cards.signs import DRAW, MOVE, ROLL
@@ -27,7 +27,8 @@ class Draw(RaidMove):
     shape = shape_of(form)
     why = "A turn begins with a card."
     example = "A draw"
-    phases = ghost_phases = (DRAW,)
+    phases = (DRAW,)
+    ghost_phases = (DRAW,)
 
     @property
     def pieces(self) -> tuple[Piece, ...]:

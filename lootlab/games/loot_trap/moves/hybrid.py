@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Self
 
+from ....engine.natively import dataclass
 from ....engine.state import Piece
 from ..cards.words import hand_piece
 from .base import RaidMove

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ....engine.natively import dataclass
 from ....engine.refusal import Refusal
 from ....engine.state import Words
 from ..cards.signs import ACTION, DISCARD, DRAW, HAND_LIMIT, MOVE, MOVE2, ROLL, USED_ACTION, W1, W2, WINDOWS

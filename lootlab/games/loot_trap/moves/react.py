@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ....engine.natively import dataclass
 from ....engine.refusal import Refusal
 from ....engine.state import Words
 from ..cards.signs import GHOST_INSTANT, INSTANT, WINDOWS
@@ -26,7 +26,8 @@ class React(_PlaysHybrid):
     verb = "react"
     shape = r"([A-D]) react (.+?)(?: on ([A-D]))?"
     why = "Now is a good moment for this card."
-    phases = ghost_phases = WINDOWS
+    phases = WINDOWS
+    ghost_phases = WINDOWS
 
     @staticmethod
     def offers(state: Raid, seat: int, held: Sequence[int]) -> list[RaidMove]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
+from ....engine.natively import dataclass
 from ....engine.refusal import BadInput, written
 from ..cards.text import effects_text
 from ..questions.option import Option

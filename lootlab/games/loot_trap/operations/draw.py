@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ....engine.natively import dataclass
 from ..state import piles
 from ..state.effects import Cause
 from .base import CARD, _Numbered, _OnSeats

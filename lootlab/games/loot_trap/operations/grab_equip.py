@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ....engine.natively import dataclass
 from ..questions.wearer import Wearer
 from ..state.effects import Cause, in_order
 from .base import _OnSeats

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ....engine.natively import dataclass
 from ..cards.words import WHO, owner
 from ..state import piles
 from ..state.effects import Cause

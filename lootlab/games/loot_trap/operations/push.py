@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ....engine.natively import dataclass
 from ..questions.direction import Direction
 from ..state import walk
 from ..state.effects import Cause, decider, in_order

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ....engine.natively import dataclass
 from ..cards.signs import ARMED, QUIET
 from ..state import traps
 from ..state.deeds import ChangedPlaces

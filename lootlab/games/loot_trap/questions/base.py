@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
+from ....engine.natively import dataclass
 from ....engine.refusal import BadInput, Refusal
 from ....engine.state import Piece, Words
 from ..cards.words import capital, seat_piece

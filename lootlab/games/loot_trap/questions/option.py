@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from ....engine.natively import dataclass
 from ....engine.refusal import Refusal
 from ....engine.state import Words
 from ..cards.words import capital
@@ -12,15 +12,13 @@ from ..state.effects import run
 from .base import _OfNumbers, running
 
 if TYPE_CHECKING:
-    from ..operations.choose import Choose
-    from ..state.effects import Cause
     from .base import Eye, Raid, RaidView, Ui
 
 
 @dataclass(frozen=True, slots=True)
 class Option(_OfNumbers):
-    effect: Choose
-    cause: Cause
+    effect: Any  # Choose: compiled, it is not known yet
+    cause: Any  # Cause: compiled, it is not known yet
 
     kind = "option"
     shape = r"option \d+"

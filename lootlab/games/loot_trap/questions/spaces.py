@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from ....engine.natively import dataclass
 from ....engine.refusal import Refusal
 from ....engine.state import Piece, Words
 from ..cards.words import capital, space_piece, times
@@ -15,7 +15,6 @@ from .base import SPACE, Question
 from .picks import Picks, picks
 
 if TYPE_CHECKING:
-    from ..operations.base import _SomeSpaces
     from .base import Eye, Raid, RaidMove, RaidView, Ui
 
 
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 class Spaces(Question):
     """`least` to `most` different ones."""
 
-    effect: _SomeSpaces
+    effect: Any  # _SomeSpaces: compiled, it is not known yet
     least: int
     most: int
 
@@ -52,7 +51,8 @@ class Spaces(Question):
         names = answer.split("+")
         for name in names:
             if state.field.index.get(name, -1) not in self.choices:
-                return self.effect.why_not_at(state, name)
+                refusal: Refusal | None = self.effect.why_not_at(state, name)
+                return refusal
         if len(set(names)) < len(names):
             return Refusal("TRAP-122", "A space can be named once only.", "Name different spaces.")
         if not self.least <= len(names) <= self.most:

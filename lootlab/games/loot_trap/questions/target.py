@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from ....engine.natively import dataclass
 from ....engine.refusal import Refusal
 from .base import _OfSeats, running
 
 if TYPE_CHECKING:
-    from ..operations.base import Operation
-    from ..state.effects import Cause
     from .base import Eye, Raid, RaidView, Ui
 
 
@@ -18,8 +16,8 @@ if TYPE_CHECKING:
 class Target(_OfSeats):
     """`firsts` are those at the other end of what goes from hand to hand, where they were found before."""
 
-    effect: Operation
-    cause: Cause
+    effect: Any  # Operation: compiled, it is not known yet
+    cause: Any  # Cause: compiled, it is not known yet
     firsts: tuple[int, ...] | None
 
     kind = "target"

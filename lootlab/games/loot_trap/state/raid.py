@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from dataclasses import field as begins
 from typing import Any
 
 from ....engine.chance import Stream
-from ....engine.fields import copied
-from ....engine.refusal import BadInput
+from ....engine.natively import dataclass
+from ....engine.refusal import BadInput, Refusal
 from ....engine.state import Event, Events, Move, Outcome, State
 from .. import legal
 from ..cards.design import NO_MOD, Box, Character, Mod
@@ -28,7 +27,6 @@ Frame = tuple[Any, ...]
 WAYS = {"treasure": "TRAP-07", "survival": "TRAP-08", "drawn": "TRAP-09", "turns": "TRAP-R67"}
 
 
-@copied
 @dataclass(slots=True, eq=False, repr=False)
 class Raid(State):
     """Seats, spaces and cards are small integers inside; the top card of a pile is the last of its list.
@@ -149,8 +147,18 @@ class Raid(State):
             return self.ask.seat
         return self.asked if self.asked >= 0 else self.active
 
-    legal_moves = legal.legal_moves
-    why_not = legal.why_not
+    def legal_moves(self, seat: str) -> Sequence[RaidMove]:
+        if self.ended:
+            return legal.NO_MOVES
+        deciding = self.deciding()
+        if seat != self.seats[deciding]:
+            return legal.NO_MOVES
+        if self._legal is None:
+            self._legal = self.ask.moves(self) if self.ask is not None else legal.due(self, deciding)
+        return self._legal
+
+    def why_not(self, seat: str, move: Move) -> Refusal | None:
+        return legal.why_not(self, seat, move)
 
     def play(self, seat: str, move: Move) -> Events:
         if seat != move.seat or type(self._legal) is not list:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from ....engine.fields import looking
+from ....engine.natively import dataclass
 from ....engine.view import View
 from ..cards.design import Box, Character, Design
 from ..cards.field import Field

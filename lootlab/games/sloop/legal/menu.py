@@ -19,10 +19,10 @@ class Menu(Sequence[SloopMove]):
 
     __slots__ = ("all", "latest", "recipes", "seat")
 
-    seat: str
-    recipes: list[Recipe]
-    latest: SloopMove | None
-    all: list[SloopMove] | None
+    def __init__(self, seat: str, recipes: list[Recipe]) -> None:
+        self.seat, self.recipes = seat, recipes
+        self.latest: SloopMove | None = None
+        self.all: list[SloopMove] | None = None
 
     def __len__(self) -> int:
         return len(self.recipes)
@@ -54,11 +54,4 @@ class Menu(Sequence[SloopMove]):
 
 def of(state: Sloop, seat: str) -> Menu:
     """All plays of the mover, who has this seat."""
-    menu = _new(Menu)  # filled here: a call of `__init__` would cost more
-    menu.seat = seat
-    menu.recipes = usual_plays(state) or every_play(state)
-    menu.latest = menu.all = None
-    return menu
-
-
-_new = object.__new__
+    return Menu(seat, usual_plays(state) or every_play(state))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ....engine.state import MoveOf, Piece
+from ....engine.natively import dataclass
+from ....engine.state import Move, Piece
 from ..cards import NAMES, NUMBERS, pack
 from ..cards.sums import Sums
 
@@ -77,7 +77,7 @@ class Picked:
 # ---- moves ------------------------------------------------------------------------------------------
 
 
-class SloopMove(MoveOf["Sloop", "SloopView"]):
+class SloopMove(Move):
     """What is asked of every move; most of it has an answer for moves that have nothing to do with it."""
 
     __slots__ = ()

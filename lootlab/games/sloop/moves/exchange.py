@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Self
 
+from ....engine.natively import dataclass
 from ....engine.refusal import Refusal
 from ....engine.state import Event, Piece
 from ..cards import NAMES, NO_CARD, VALUE, WILD, read_card, size

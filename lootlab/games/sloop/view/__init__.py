@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ....engine.fields import looking
+from ....engine.natively import dataclass
 from ....engine.view import View
 from ..cards import NO_CARD, pack
 from ..cards.sums import too_many

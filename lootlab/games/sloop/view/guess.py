@@ -11,7 +11,7 @@ from ..moves.base import NOBODY, OFFERED
 from ..state import Sloop
 from . import SloopView
 
-_thaw = thawing(Sloop, SloopView)
+_thaw = thawing(Sloop, SloopView, but=("builds",))
 
 
 def determinize(view: SloopView, rng: Stream) -> Sloop:
