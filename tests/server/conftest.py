@@ -27,6 +27,8 @@ from lootlab.server import Gallery, notebooks_folder, settings
 V1 = "v1.kernel.websocket.jupyter.org"
 TABLE = "from lootlab import show\nshow.table('loot_shoot_whisky', seed=1)"
 Found = TypeVar("Found")
+OPEN: list[WebSocketClientConnection] = []
+"""Lines to hang up when a test has run."""
 
 
 class Server:
@@ -115,14 +117,21 @@ class Guest:
     async def line(self, kernel: str, protocol: str = V1, **headers: str) -> WebSocketClientConnection:
         address = f"ws://127.0.0.1:{self.server.port}/api/kernels/{kernel}/channels?session_id={uuid.uuid4().hex}"
         request = HTTPRequest(address, headers=self.headers(headers), request_timeout=60)
-        return await websocket_connect(request, subprotocols=[protocol] if protocol else None)
+        opened = await websocket_connect(request, subprotocols=[protocol] if protocol else None)
+        OPEN.append(opened)
+        return opened
 
 
 def run(act: Callable[[], Awaitable[Found]], seconds: float = 40) -> Found:
     """A test is no coroutine."""
 
     async def within() -> Found:
-        return await asyncio.wait_for(act(), seconds)
+        try:
+            return await asyncio.wait_for(act(), seconds)
+        finally:
+            while OPEN:
+                if (line := OPEN.pop().protocol) is not None:
+                    line._abort()
 
     return asyncio.run(within())
 
