@@ -1,8 +1,8 @@
 """The notebooks as dashboards: a Voila of our own settings.
 
 What differs from plain `voila notebooks/`: the lootlab template, `/` leads to the gallery, the gallery is shown from
-its stored outputs without starting a kernel, answers are compressed, kernels end when their tab does, and every door has
-a guard (`doors`).
+its stored outputs without starting a kernel, answers are compressed, kernels end when their tab does, and every door
+has a guard (`doors`).
 """
 
 from __future__ import annotations
@@ -83,9 +83,7 @@ class Gallery(Voila):
         super().listen()
 
 
-def settings(
-    host: str, port: int, folder: Path, warm: int = 0, password: str = "", behind: str = ""
-) -> Config:
+def settings(host: str, port: int, folder: Path, warm: int = 0, password: str = "", behind: str = "") -> Config:
     """What Voila is told. `warm` kernels per notebook are started ahead of the first visitor."""
     config = Config()
     config.Gallery.class_password, config.Gallery.behind = password, behind

@@ -1,7 +1,7 @@
 """Every way into the server, and who stands at it.
 
-Voila opens more doors than our pages need, and a new version may open others. So the list is here: what is not on it is not
-served (tests/server/test_doors.py compares it with Voila's own). Each handler on it is met by a `Guard` first.
+Voila opens more doors than our pages need, and a new version may open others. So the list is here: what is not on it is
+not served (tests/server/test_doors.py compares it with Voila's own). In front of each handler on it stands a `Guard`.
 """
 
 from __future__ import annotations

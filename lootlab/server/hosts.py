@@ -1,7 +1,7 @@
 """Which names this server answers to, and which pages are its own.
 
-A website can let its own name lead to this machine (DNS rebinding) and would then count as one of our pages. So a request
-must name us as we are reached: by a name of this machine, or by a bare address, which no website can own.
+A website can let its own name lead to this machine (DNS rebinding) and would then count as one of our pages. So a
+request must name us as we are reached: by a name of this machine, or by a bare address, which no website can own.
 """
 
 from __future__ import annotations
@@ -100,7 +100,10 @@ def somebody_goes_there(headers: Mapping[str, str]) -> bool:
     """
     if any(re.search("prefetch|preview|prerender", headers.get(name, ""), re.IGNORECASE) for name in _AHEAD):
         return False
-    if headers.get("Sec-Fetch-Dest", "document") != "document" or headers.get("Sec-Fetch-Mode", "navigate") != "navigate":
+    if (
+        headers.get("Sec-Fetch-Dest", "document") != "document"
+        or headers.get("Sec-Fetch-Mode", "navigate") != "navigate"
+    ):
         return False
     wants = headers.get("Accept", "")
     return "text/html" in wants or not re.search("image/|video/|audio/|text/css", wants)

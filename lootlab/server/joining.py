@@ -41,11 +41,15 @@ def how_to_join(host: str, port: int, password: str, behind: str) -> str:
     address = f"{behind}/" if behind else f"http://{_seen_as(host)}:{port}/"
     who = "Whoever reaches this address" if behind else "Everybody in the same network"
     meaning = (
-        f"{who} can come in with the password “{password.strip()}” and play, each in a program of their own on this machine."
+        f"{who} can come in with the password “{password.strip()}” and play; each game runs on this machine."
         if password
-        else f"{who} can come in without a password and start programs (only our games) on this machine."
+        else f"{who} can come in without a password and play; each game runs on this machine."
     )
-    aloud = "" if behind.startswith("https:") else "What is typed can be read along in the network, so choose no password used elsewhere."
+    aloud = (
+        ""
+        if behind.startswith("https:")
+        else "What is typed can be read along in the network, so choose no password used elsewhere."
+    )
     lines = ["", f"To join: {address}", _qr(address), meaning, aloud if password else ""]
     return "\n".join(line for line in lines if line is not None).rstrip() + "\n"
 

@@ -1,4 +1,4 @@
-"""The line between a page and its kernel: only what widgets say goes through, at the pace of a person, never too long."""
+"""The line between a page and its kernel: only what widgets say goes through, not too fast and not too much."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def why_not(message: str | bytes, protocol: str | None) -> str:
 def _parts(message: str | bytes, protocol: str | None) -> tuple[str, Any, Any]:
     if protocol == V1:
         _check_parts(message)
-        channel, parts = deserialize_msg_from_ws_v1(message)
+        channel, parts = deserialize_msg_from_ws_v1(message)  # type: ignore[no-untyped-call]
         return channel, json.loads(parts[0]), json.loads(parts[3])
     if isinstance(message, bytes):
         raise ValueError("the old protocol is text")
@@ -110,6 +110,7 @@ class Line(VoilaKernelWebsocketHandler):
     def on_close(self) -> None:
         if self._counted:
             self.lines[self._counted] -= 1
-            self.lines += Counter()  # forgets those at nought
+            if not self.lines[self._counted]:
+                del self.lines[self._counted]
         if self.connection is not None:
             super().on_close()

@@ -1,7 +1,7 @@
 """How fast one visitor may ask. Whoever asks faster waits, and nobody else does.
 
-Limits are per visitor, never per address: a whole class may come through one address of the school. What is too fast is not
-refused but read later, so that nothing is lost and a flood stays in the network of the one who sends it.
+Limits are per visitor, never per address: a whole class may come through one address of the school. What is too fast is
+not refused but read later, so that nothing is lost and a flood stays with the one who sends it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """What browsers are told about our pages: whose scripts run, who may frame them, what they may use.
 
-No script stands in a page, so none can come in with what somebody has typed: scripts are files of this server, and the code
-of the widgets, which anywidget loads from a `blob:` address that only a running script can make. Styles stay free: cards
-are placed by `style` attributes, and the widgets' own library writes style sheets.
+No script stands in a page, so none can come in with what somebody has typed: scripts are files of this server, and the
+code of the widgets, which anywidget loads from a `blob:` address that only a running script can make. Styles stay free:
+cards are placed by `style` attributes, and the widgets' own library writes style sheets.
 """
 
 from __future__ import annotations

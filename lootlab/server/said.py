@@ -13,7 +13,10 @@ _WORDS = {
     429: ("This is too much at once.", "Wait a minute and try again."),
     503: ("The server is busy.", "Wait a minute and load the page again."),
 }
-_OURS = ("Something went wrong, and it was not your fault.", "Load the page again; if that does not help, start from the games.")
+_OURS = (
+    "Something went wrong, and it was not your fault.",
+    "Load the page again; if that does not help, start from the games.",
+)
 
 
 class Shut(HTTPError):

@@ -23,7 +23,7 @@ class Visitors:
     def __init__(self, port: int, secure: bool = False) -> None:
         self.cookie = f"lootlab-{port}"
         """Cookies do not know ports: each server needs a name of its own."""
-        self._manners = {"httponly": True, "samesite": "Lax", "secure": secure}
+        self._manners: dict[str, Any] = {"httponly": True, "samesite": "Lax", "secure": secure}
         # Lax: it comes along when somebody follows a link to us, but not with what another website fetches.
         self._owners: dict[str, str] = {}
 
@@ -51,7 +51,7 @@ class Visitors:
 
 
 class Anybody(IdentityProvider):
-    """Jupyter's own question who somebody is. Our guards have answered it, so there is no login, token or second cookie."""
+    """Jupyter's own question who somebody is. Our guards have answered it: no login, no token, no second cookie."""
 
     def get_user(self, handler: Any) -> User:
         return User(username="visitor")

@@ -35,6 +35,16 @@ def test_all_rooms_keep_to_the_policy(voila: Site, open_page: Any, name: str) ->
         page.wait_for_selector(f'.cell[data-at="{at}"] .ll[data-greeted]')
 
 
+INJECT = """(node, evil) => {
+  const add = (tag, more) => node.append(Object.assign(document.createElement(tag), more));
+  node.insertAdjacentHTML("beforeend", `<img src="data:," onerror="${evil}">`);
+  node.insertAdjacentHTML("beforeend", `<a id="evil" href="javascript:${evil}">x</a>`);
+  add("script", { textContent: evil });
+  add("iframe", { srcdoc: "<script>parent.hurt = true</script>" });
+  document.getElementById("evil").click();
+}"""
+
+
 def test_script_in_data_does_not_run(voila: Site, browser: Browser) -> None:
     """Even if a text came onto the page as it is: neither a handler nor a script nor a link in it does anything."""
     context = browser.new_context()
@@ -43,16 +53,7 @@ def test_script_in_data_does_not_run(voila: Site, browser: Browser) -> None:
     page.on("console", lambda said: refused.append(said.text))
     page.goto(voila.page("loot_shoot_whisky") + "#play")
     settled(page, "play")
-    evil = "window.hurt = true"
-    room(page, "play").evaluate(
-        """(node, evil) => {
-          node.insertAdjacentHTML("beforeend", `<img src="data:," onerror="${evil}"><a id="evil" href="javascript:${evil}">x</a>`);
-          node.append(Object.assign(document.createElement("script"), { textContent: evil }));
-          node.append(Object.assign(document.createElement("iframe"), { srcdoc: `<script>parent.hurt = true</script>` }));
-          document.getElementById("evil").click();
-        }""",
-        evil,
-    )
+    room(page, "play").evaluate(INJECT, "window.hurt = true")
     page.wait_for_timeout(500)
     assert page.evaluate("window.hurt === undefined")
     assert sum("Content Security Policy" in said for said in refused) >= 3

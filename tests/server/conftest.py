@@ -138,7 +138,14 @@ def run(act: Callable[[], Awaitable[Found]], seconds: float = 40) -> Found:
 
 def message(kind: str, content: dict[str, Any], channel: str = "shell") -> bytes:
     """As JupyterLab sends it."""
-    header = {"msg_id": uuid.uuid4().hex, "msg_type": kind, "username": "", "session": "s", "date": "", "version": "5.3"}
+    header = {
+        "msg_id": uuid.uuid4().hex,
+        "msg_type": kind,
+        "username": "",
+        "session": "s",
+        "date": "",
+        "version": "5.3",
+    }
     metadata = {"version": "1.0.0"}  # of the line on which a page asks for its widgets
     parts = [channel.encode(), *(json.dumps(part).encode() for part in (header, {}, metadata, content))]
     starts = [8 * (len(parts) + 2)]

@@ -25,7 +25,8 @@ STRANGE = [
     "/voila/render/..%2f..%2fetc%2fpasswd", "/voila/render/%2e%2e/x.ipynb", "/voila/render/x%00.ipynb",
     "/voila/templates/x", "/voila/templates/none/static/x.js", "/voila/templates/lootlab/conf.json",
     "/voila/templates/lootlab/static/../conf.json", "/voila/templates/../../static/x", "/voila/static/none.js",
-    "/voila/static/", "/voila/labextensions/none/x.js", "/voila/labextensions/", "/voila/render/" + "x" * 3000 + ".ipynb",
+    "/voila/static/", "/voila/labextensions/none/x.js", "/voila/labextensions/",
+    "/voila/render/" + "x" * 3000 + ".ipynb",
 ]  # fmt: skip
 
 
@@ -33,7 +34,9 @@ def all_of_voila(server: Server, monkeypatch: pytest.MonkeyPatch) -> set[str]:
     """What Voila would serve with all its switches on."""
     for switch in ("preheat_kernel", "progressive_rendering"):
         monkeypatch.setattr(server.app.voila_configuration, switch, True)
-    monkeypatch.setattr(type(server.app.identity_provider), "get_handlers", lambda _: [("/login", None), ("/logout", None)])
+    monkeypatch.setattr(
+        type(server.app.identity_provider), "get_handlers", lambda _: [("/login", None), ("/logout", None)]
+    )
     return {rule[0] for rule in Voila.init_handlers(server.app)}
 
 
@@ -45,8 +48,12 @@ def test_every_door_of_voila_is_known(server: Server, monkeypatch: pytest.Monkey
 
 
 def test_only_the_doors_on_the_list_are_served_and_each_has_a_guard(server: Server) -> None:
-    rules = [rule for router in server.app.app.default_router.rules for rule in getattr(router.target, "rules", [router])]
-    found = {rule.matcher.regex.pattern.removesuffix("$"): rule.target for rule in rules if hasattr(rule.matcher, "regex")}
+    rules = [
+        rule for router in server.app.app.default_router.rules for rule in getattr(router.target, "rules", [router])
+    ]
+    found = {
+        rule.matcher.regex.pattern.removesuffix("$"): rule.target for rule in rules if hasattr(rule.matcher, "regex")
+    }
     found.pop("/(favicon\\.ico|robots\\.txt)", None)
     assert set(found) == set(SERVED)
     assert all(issubclass(handler, Guard) for handler in found.values())
@@ -66,7 +73,9 @@ def test_any_other_address_is_answered_by_a_sentence(server: Server, guest: Gues
     assert server.kernels <= before
 
 
-@pytest.mark.parametrize("query", ["voila-template=x", "template=x", "template=../../x", "voila-theme=..", "theme=../..", "x" * 5000])
+@pytest.mark.parametrize(
+    "query", ["voila-template=x", "template=x", "template=../../x", "voila-theme=..", "theme=../..", "x" * 5000]
+)
 def test_an_address_chooses_no_template(guest: Guest, query: str) -> None:
     plain = guest.go("/voila/render/index.ipynb").body
     answer = guest.ask(f"/voila/render/index.ipynb?{query}")
@@ -92,7 +101,7 @@ def test_other_methods_are_refused(player: tuple[Guest, str], server: Server, me
     somebody, kernel = player
     for path in ("/voila/render/table.ipynb", "/", f"/api/kernels/{kernel}", f"/voila/api/shutdown/{kernel}"):
         body = "" if method in ("PUT", "PATCH") else None
-        answer = somebody.ask(path, method, body, **({"X_XSRFToken": somebody.cookies["_xsrf"]}))
+        answer = somebody.ask(path, method, body, X_XSRFToken=somebody.cookies["_xsrf"])
         assert answer.code == 405, path
     assert kernel in server.kernels
 
@@ -128,7 +137,9 @@ def test_no_page_of_ours_needs_one(guest: Guest, path: str) -> None:
     assert not re.search(r"<[^>]*\son\w+=", page), "an inline handler"
 
 
-@pytest.mark.parametrize("path", ["/", "/voila/render/index.ipynb", "/voila/static/voila.js", "/nowhere", "/api/kernels/{kernel}"])
+@pytest.mark.parametrize(
+    "path", ["/", "/voila/render/index.ipynb", "/voila/static/voila.js", "/nowhere", "/api/kernels/{kernel}"]
+)
 def test_every_answer_has_its_headers_and_names_no_version(player: tuple[Guest, str], path: str) -> None:
     somebody, kernel = player
     headers = somebody.ask(path.format(kernel=kernel)).headers

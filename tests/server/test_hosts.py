@@ -17,7 +17,9 @@ TABLE = "/voila/render/table.ipynb"
 # ---- names ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("host", ["evil.example", "evil.example:{port}", "localhost.evil.example:{port}", "192.168.1.7"])
+@pytest.mark.parametrize(
+    "host", ["evil.example", "evil.example:{port}", "localhost.evil.example:{port}", "192.168.1.7"]
+)
 def test_a_website_that_leads_its_name_to_this_machine_gets_nothing(server: Server, guest: Guest, host: str) -> None:
     for path in ("/", GALLERY, TABLE, "/voila/static/voila.js", "/nowhere"):
         answer = guest.ask(path, Host=host.format(port=server.port))
@@ -50,7 +52,9 @@ def test_rebinding_does_not_open_a_line(player: tuple[Guest, str]) -> None:
 def test_a_server_for_a_network_is_known_by_its_addresses_and_its_own_names() -> None:
     hosts = Hosts("0.0.0.0")
     assert all(hosts.knows(host) for host in ("192.168.1.7:8866", "[fe80::1]:8866", "localhost:8866", "127.0.0.1"))
-    assert not any(hosts.knows(host) for host in ("evil.example", "", "a b", "x@localhost", "[::1", "192.168.1.7:8866, x"))
+    assert not any(
+        hosts.knows(host) for host in ("evil.example", "", "a b", "x@localhost", "[::1", "192.168.1.7:8866, x")
+    )
 
 
 def test_a_proxy_has_a_name_and_a_folder() -> None:
@@ -62,7 +66,9 @@ def test_a_proxy_has_a_name_and_a_folder() -> None:
     assert not hosts.is_ours("http://school.example.evil", "school.example")
 
 
-@pytest.mark.parametrize("wrong", ["school.example", "ftp://school.example", "https://", "https://a b", "https://a/?x", "http://[::1"])
+@pytest.mark.parametrize(
+    "wrong", ["school.example", "ftp://school.example", "https://", "https://a b", "https://a/?x", "http://[::1"]
+)
 def test_a_proxy_needs_an_address(wrong: str) -> None:
     with pytest.raises(lootlab.BadInput, match="is not an address"):
         read_behind(wrong)
@@ -87,13 +93,22 @@ PICTURE = {"Sec_Fetch_Dest": "image", "Sec_Fetch_Mode": "no-cors", "Sec_Fetch_Si
 FRAME = {"Sec_Fetch_Dest": "iframe", "Sec_Fetch_Mode": "navigate", "Sec_Fetch_Site": "cross-site"}
 AHEAD = {"Sec_Purpose": "prefetch;prerender", "Sec_Fetch_Dest": "document", "Sec_Fetch_Mode": "navigate"}
 OLD_PICTURE = {"Accept": "image/avif,image/webp,*/*;q=0.8"}
-LINK = {"Sec_Fetch_Dest": "document", "Sec_Fetch_Mode": "navigate", "Sec_Fetch_Site": "cross-site", "Accept": "text/html,*/*"}
+LINK = {
+    "Sec_Fetch_Dest": "document",
+    "Sec_Fetch_Mode": "navigate",
+    "Sec_Fetch_Site": "cross-site",
+    "Accept": "text/html,*/*",
+}
 TYPED = {**LINK, "Sec_Fetch_Site": "none"}
 OLD_BROWSER = {"Accept": "text/html,application/xhtml+xml,image/webp,*/*;q=0.8"}
 
 
-@pytest.mark.parametrize("headers", [PICTURE, FRAME, AHEAD, {"Purpose": "prefetch"}, {"X_Moz": "prefetch"}, OLD_PICTURE])
-def test_pictures_frames_and_fetching_ahead_start_nothing(server: Server, guest: Guest, headers: dict[str, str]) -> None:
+@pytest.mark.parametrize(
+    "headers", [PICTURE, FRAME, AHEAD, {"Purpose": "prefetch"}, {"X_Moz": "prefetch"}, OLD_PICTURE]
+)
+def test_pictures_frames_and_fetching_ahead_start_nothing(
+    server: Server, guest: Guest, headers: dict[str, str]
+) -> None:
     guest.go(GALLERY)
     assert guest.cookies
     before = server.kernels

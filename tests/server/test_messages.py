@@ -34,7 +34,13 @@ async def closed(line: Any) -> tuple[int | None, str | None]:
 
 # ---- what kind --------------------------------------------------------------------------------------
 
-RUN = {"code": "open('/tmp/x', 'w')", "silent": False, "store_history": False, "user_expressions": {}, "allow_stdin": False}
+RUN = {
+    "code": "open('/tmp/x', 'w')",
+    "silent": False,
+    "store_history": False,
+    "user_expressions": {},
+    "allow_stdin": False,
+}
 
 
 @pytest.mark.parametrize(
@@ -54,7 +60,9 @@ RUN = {"code": "open('/tmp/x', 'w')", "silent": False, "store_history": False, "
         ("comm_open", {"comm_id": "x", "target_name": "jupyter.widget", "data": {"state": {}}}, "shell"),
     ],
 )
-def test_only_what_widgets_say_is_taken(player: tuple[Guest, str], kind: str, content: dict[str, Any], channel: str) -> None:
+def test_only_what_widgets_say_is_taken(
+    player: tuple[Guest, str], kind: str, content: dict[str, Any], channel: str
+) -> None:
     somebody, kernel = player
     assert why_not(message(kind, content, channel), V1) == NOT_TAKEN
 
@@ -117,7 +125,9 @@ def test_nonsense_ends_its_line_only(player: tuple[Guest, str]) -> None:
     assert run(attack) == (1008, NOT_TAKEN)
 
 
-@pytest.mark.parametrize("trait", ["html", "css", "art", "_esm", "game_css", "game_art", "said", "memory", "rev", "place"])
+@pytest.mark.parametrize(
+    "trait", ["html", "css", "art", "_esm", "game_css", "game_art", "said", "memory", "rev", "place"]
+)
 def test_nothing_that_a_browser_says_about_a_widget_is_believed(player: tuple[Guest, str], trait: str) -> None:
     somebody, kernel = player
     evil: Any = {"rev": 99, "memory": {"evil": 1}}.get(trait, "<img src=x onerror=alert(1)>")
@@ -155,7 +165,9 @@ def test_what_a_kernel_prints_stays_there(player: tuple[Guest, str]) -> None:
 # ---- how large --------------------------------------------------------------------------------------
 
 
-def test_a_message_that_is_too_large_is_refused_with_a_sentence(player: tuple[Guest, str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_message_that_is_too_large_is_refused_with_a_sentence(
+    player: tuple[Guest, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(messages, "LARGEST", 100_000)
     somebody, kernel = player
 
@@ -238,7 +250,9 @@ def test_a_class_that_plays_fast_is_not_slowed_down() -> None:
         assert all(everybody.take("somebody") == 0 for _ in range(pace.MESSAGES)), "eight clicks a second on five tabs"
 
 
-def test_whoever_floods_waits_and_nobody_else_does(server: Server, player: tuple[Guest, str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whoever_floods_waits_and_nobody_else_does(
+    server: Server, player: tuple[Guest, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """No clock: the flood's bucket is almost shut, and the other player's messages go through all the same."""
     slow = Pace(pace.MESSAGES, pace.MESSAGES_AT_ONCE)
     somebody, kernel = player
@@ -268,7 +282,9 @@ def test_whoever_floods_waits_and_nobody_else_does(server: Server, player: tuple
     assert taken.count("") >= 20
 
 
-def test_one_visitor_does_not_open_lines_without_end(player: tuple[Guest, str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_visitor_does_not_open_lines_without_end(
+    player: tuple[Guest, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     from tornado.httpclient import HTTPClientError
 
     monkeypatch.setattr(messages, "SOCKETS", 3)
@@ -291,7 +307,9 @@ def test_one_visitor_does_not_open_lines_without_end(player: tuple[Guest, str], 
     run(many)
 
 
-def test_too_many_pages_at_once_are_refused_with_a_sentence(server: Server, guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_pages_at_once_are_refused_with_a_sentence(
+    server: Server, guest: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(server.app.app.settings["doors"], "openings", Pace(0.001, 1))
     guest.go("/")
     assert guest.ask("/voila/render/none.ipynb").code == 404

@@ -109,7 +109,9 @@ def test_the_looks_of_the_page_need_no_password(pupil: Guest) -> None:
 # ---- starting ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("host", "behind"), [("0.0.0.0", ""), ("::", ""), ("192.168.1.7", ""), ("localhost", "https://a.example")])
+@pytest.mark.parametrize(
+    ("host", "behind"), [("0.0.0.0", ""), ("::", ""), ("192.168.1.7", ""), ("localhost", "https://a.example")]
+)
 def test_whoever_lets_others_in_says_how(monkeypatch: pytest.MonkeyPatch, host: str, behind: str) -> None:
     monkeypatch.delenv(joining.VARIABLE, raising=False)
     monkeypatch.setattr(sys, "stdin", io.StringIO())

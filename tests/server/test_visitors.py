@@ -35,7 +35,7 @@ def test_whoever_knows_its_id_gets_nothing(server: Server, player: tuple[Guest, 
     if who == "forger":
         other.cookies[name] = '"2|1:0|10:1794927643|12:lootlab-9471|4:YWJj|0f4877bf"'
     if who == "changer":
-        other.cookies[name] = somebody.cookies[name][:-3] + "00\""
+        other.cookies[name] = somebody.cookies[name][:-3] + '00"'
     for path in (f"/api/kernels/{kernel}", "/api/kernels/00000000-0000-0000-0000-000000000000"):
         answer = other.ask(path)
         assert answer.code == 404
