@@ -14,11 +14,15 @@ def parser() -> Parser:
         """
         lootlab                                   on this machine
         lootlab --port 9000 --no-browser          elsewhere, quietly
-        lootlab --host 0.0.0.0 --warm 2           for a class in the same network
+        lootlab --host 0.0.0.0 --password WORD    for a class in the same network
+        lootlab --behind https://school.example   for a proxy in front of it
         """,
     )
     made.add_argument("--port", type=whole(1, 65535), metavar="N", help="the port (8866, or the next free one)")
     made.add_argument("--host", default="localhost", metavar="H", help="the address to listen on (localhost)")
+    made.add_argument("--password", default="", metavar="WORD", help="the class password that others type once")
+    made.add_argument("--open", action="store_true", help="let everybody in without a password")
+    made.add_argument("--behind", default="", metavar="URL", help="the address of a proxy in front of this server")
     made.add_argument("--no-browser", action="store_true", help="only print the address")
     made.add_argument("--warm", type=whole(0, 20), default=0, metavar="N", help="kernels to start ahead, per game (0)")
     made.add_argument("--kernels", type=whole(1, 10_000), metavar="N", help="players at once (what this machine bears)")
@@ -27,6 +31,10 @@ def parser() -> Parser:
 
 def run(args: argparse.Namespace) -> int:
     from ..server import serve
+    from ..server.hosts import read_behind
+    from ..server.joining import the_password
 
-    serve(args.host, args.port, not args.no_browser, args.warm, kernels=args.kernels or 0)
+    behind = read_behind(args.behind) if args.behind else ""
+    password = the_password(args.host, behind, args.password, args.open)
+    serve(args.host, args.port, not args.no_browser, args.warm, password=password, behind=behind, kernels=args.kernels or 0)
     return 0

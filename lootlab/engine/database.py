@@ -120,13 +120,16 @@ class Tables:
         return self._connection
 
     def _create(self) -> None:
-        """The folder, and a file that only its owner can read."""
+        """The folder, and a file that only its owner can read; one of before, too."""
         if sys.platform == "emscripten":
             raise Trouble("there is no disk here", "")
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             with contextlib.suppress(FileExistsError):
                 os.close(os.open(self.path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+            for each in self.path.parent.glob(f"{self.path.stem}*{self.path.suffix}*"):
+                with contextlib.suppress(OSError):  # somebody else's: then it is theirs to close
+                    each.chmod(0o600)
         except OSError as error:
             full = error.errno in (errno.ENOSPC, errno.EDQUOT)
             raise self._full() if full else self._unusable() from error

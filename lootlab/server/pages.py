@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import functools
+import json
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -25,6 +28,20 @@ def notebooks_folder() -> Path:
         if (folder / "index.ipynb").exists():
             return folder
     raise BadInput("The notebooks are missing from this installation.", "Install lootlab again.")
+
+
+def template_of(folder: str, path: str) -> str:
+    """What a notebook wants to wear: ours, unless it says otherwise."""
+    with contextlib.suppress(OSError, ValueError):
+        file = Path(folder, path)
+        return _template_of(file, file.stat().st_mtime_ns)
+    return "lootlab"
+
+
+@functools.lru_cache(maxsize=100)
+def _template_of(file: Path, _: int) -> str:
+    found = json.loads(file.read_text(encoding="utf-8"))
+    return str(found.get("metadata", {}).get("voila", {}).get("template", "lootlab"))
 
 
 class StillPage(TornadoVoilaHandler):

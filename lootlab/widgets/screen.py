@@ -111,6 +111,10 @@ class Screen(anywidget.AnyWidget):
         state = dict(super().get_state(set(self.keys) - later, drop_defaults))
         return {**state, "html": f'<div class="shape shape--{self.shape}"></div>'}
 
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """What the browser says about our traits: nothing of it is taken. Pictures, styles and code go from here to
+        there only; what a person does comes as messages (`_hear`)."""
+
     # ---- for subclasses -------------------------------------------------------------------------
 
     def render(self) -> str:

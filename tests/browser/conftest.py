@@ -169,7 +169,8 @@ AT_ONCE = "try { localStorage['lootlab/speed'] ??= 'at once'; } catch { /* forbi
 
 @pytest.fixture
 def open_page(browser: Browser) -> Iterator[OpenPage]:
-    """`open_page(width)`: a fresh browser profile. Whatever asks another host or throws an error fails the test."""
+    """`open_page(width)`: a fresh browser profile. Whatever asks another host, throws an error or breaks our policy for
+    scripts (lootlab/server/policy.py) fails the test."""
     contexts = []
     faults: list[str] = []
 
@@ -182,12 +183,18 @@ def open_page(browser: Browser) -> Iterator[OpenPage]:
         _patient_keys(page)
         page.on("request", lambda request: _own_host(request.url, faults))
         page.on("pageerror", lambda error: faults.append(f"error on the page: {error}"))
+        page.on("console", lambda said: _against_the_policy(said.text, faults))
         return page
 
     yield open_one
     for context in contexts:
         context.close()
     assert faults == []
+
+
+def _against_the_policy(said: str, faults: list[str]) -> None:
+    if "Content Security Policy" in said:
+        faults.append(f"against the policy: {said}")
 
 
 def _own_host(url: str, faults: list[str]) -> None:

@@ -5,6 +5,7 @@ const PATIENCE = 8000; // ms until a silent kernel is called lost
 const HUSH = "data-lm-suppress-shortcuts"; // or JupyterLab takes `d d` on a focused button for "delete this cell"
 const FOCUSABLE = "a[href],button,input,select,textarea,summary,[tabindex]";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const LONGEST = 2_500_001; // letters that are sent: one more than Python takes, so that it says so (screen.py)
 const OF_THE_PAGE = ["start", "go", "others", "look"]; // messages that no person sends
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -430,10 +431,10 @@ function render({ model, el }) {
     escaped = "";
     if (kind === "submit") event.preventDefault();
     let value = null;
-    if (kind === "submit") value = Object.fromEntries([...new FormData(node)].filter(([, v]) => typeof v === "string"));
+    if (kind === "submit") value = Object.fromEntries([...new FormData(node)].flatMap(([name, v]) => (typeof v === "string" ? [[name, v.slice(0, LONGEST)]] : [])));
     else if (node.type === "file") {
       if (!node.files.length) return;
-      value = await node.files[0].text();
+      value = (await node.files[0].slice(0, 4 * LONGEST).text()).slice(0, LONGEST);
       node.value = ""; // or the same file, mended, could not be chosen again
     }
     else if (node.type === "checkbox") value = node.checked;

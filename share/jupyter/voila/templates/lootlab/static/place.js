@@ -4,6 +4,7 @@
 // Screens (screen.js) and the place talk by events: "lootlab:at" (here I am), "lootlab:go" (show this), "lootlab:leave".
 (() => {
   const root = document.documentElement;
+  const PLACES = JSON.parse(document.getElementById("places").dataset.places);
   const OLD = { "Learn-it-step-by-step": "learn", "Play-it": "play", Chances: "chances", "Try-your-own": "own", "All-rules,-searchable": "rules" };
   const NAMES = { learn: "Learn", play: "Play", chances: "Chances", own: "Your own", rules: "Rules" };
   const kept = (key) => { try { return JSON.parse(localStorage.getItem(key) ?? "{}") ?? {}; } catch { return {}; } };
