@@ -92,7 +92,7 @@ class Match(Worded):
             self.players[seat] = kind
         for seat, name in names.items():
             if seat in self.names and name.strip():
-                self.names[seat] = name.strip()[:24]
+                self.names[seat] = name.strip()[:24].strip()
 
     # ---- playing --------------------------------------------------------------------------------
 

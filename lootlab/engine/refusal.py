@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
@@ -24,6 +25,12 @@ class Refusal(Shown):
     remedy: str = ""
     also: tuple[str, ...] = ()
     """Further rule ids that state the same ban."""
+
+    def __post_init__(self) -> None:
+        """However long that was which somebody typed or sent, a refusal is a sentence."""
+        if len(self.text) + len(self.remedy) > LONGEST_SAID:
+            object.__setattr__(self, "text", _in_short(self.text))
+            object.__setattr__(self, "remedy", _in_short(self.remedy))
 
     @property
     def cites(self) -> tuple[str, ...]:
@@ -100,4 +107,13 @@ def written(value: object) -> str:
     return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
 
 
+def _in_short(said: str) -> str:
+    """Quotations cut short; if that does not help, the sentence itself."""
+    said = re.sub(f"“([^”]{{{LONGEST_SHOWN}}})[^”]+”", r"“\1…”", said)
+    return said if len(said) <= LONGEST_SAID else f"{said[:LONGEST_SAID]}…"
+
+
 LONGEST_SHOWN = 80
+"""Characters of somebody's own words in a refusal,"""
+LONGEST_SAID = 500
+"""and of its text, and of its remedy."""
