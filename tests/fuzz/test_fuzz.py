@@ -66,7 +66,9 @@ def test_messages_reach_the_handlers(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(set(map(str, heard))) > 30
 
 
-@pytest.mark.parametrize("name", ["phrases", "positions", "saves", "decks", "sheets", "cards", "lessons", "class-codes"])
+@pytest.mark.parametrize(
+    "name", ["phrases", "positions", "saves", "decks", "sheets", "cards", "lessons", "class-codes"]
+)
 def test_some_inputs_are_right(name: str) -> None:
     """Input that is always refused at the first word tests nothing behind it."""
     accepted = 0
