@@ -10,5 +10,7 @@ COMMANDS = {
     "conformance": "play at random and check in every position that the game keeps its contract",
     "simulate": "let bots play many games and write a table of results",
     "cards": "check a deck, sheet or card file of your own",
+    "fuzz": "give every reader input that nobody meant",
+    "soak": "let many players play at once on the server, and tell what was lost",
     "bench": "measure speed, as ratios within one run",
 }

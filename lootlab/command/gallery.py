@@ -36,5 +36,6 @@ def run(args: argparse.Namespace) -> int:
 
     behind = read_behind(args.behind) if args.behind else ""
     password = the_password(args.host, behind, args.password, args.open)
-    serve(args.host, args.port, not args.no_browser, args.warm, password=password, behind=behind, kernels=args.kernels or 0)
+    kernels = args.kernels or 0
+    serve(args.host, args.port, not args.no_browser, args.warm, password=password, behind=behind, kernels=kernels)
     return 0

@@ -91,7 +91,8 @@ def read_seed(seed: str | int) -> str:
     >>> read_seed("cactus-7"), read_seed("CACTUS-7 Ada"), read_seed(12)
     ('CACTUS-7', 'CACTUS-7 ada', '12')
     """
-    text = " ".join(str(seed).split())
+    whole = str(seed).encode(errors="ignore").decode()  # half an emoji is nobody's name
+    text = " ".join(whole.split())
     if re.fullmatch(r"\d{1,40}", text):
         return text
     found = _WORD.fullmatch(text)

@@ -97,7 +97,7 @@ class Tables:
         return self._use(whole)
 
     def broken_ones(self) -> list[Path]:
-        """Broken files that were put aside, as long as games of tforebears would be kept."""
+        """Broken files that were put aside, as long as games of theirs would be kept."""
         oldest = _oldest()
         with contextlib.suppress(OSError):
             return [each for each in self.path.parent.glob(self._aside("*").name) if each.stat().st_mtime > oldest]

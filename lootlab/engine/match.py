@@ -73,6 +73,7 @@ class Match(Worded):
         checked = game.check_options(options or {})
         given = {name: checked[name] for name in options or {}}
         self.state: State = game.position(start, **given) if start else game.new(seats, self.seed, **given)
+        _require_moves(self.state)
         self.edition = game.edition if edition is None else edition
         game.as_in(self.state, self.edition)
         self.players = dict.fromkeys(self.state.seats, PERSON)
@@ -94,7 +95,7 @@ class Match(Worded):
             self.players[seat] = kind
         for seat, name in names.items():
             if seat in self.names and name.strip():
-                self.names[seat] = name.strip()[:24]
+                self.names[seat] = name.strip()[:24].strip()
 
     # ---- playing --------------------------------------------------------------------------------
 
@@ -244,6 +245,13 @@ class Match(Worded):
         """Play a phrase as it was written down, for whoever it names."""
         move = self.game.parse_move(self.state, phrase)
         self.play(move.seat, move)
+
+
+def _require_moves(state: State) -> None:
+    """A position may leave out what its reader does not ask about; at a table somebody has to go on."""
+    for seat in state.to_act():
+        if not len(state.legal_moves(seat)):
+            raise BadInput(f"{seat} is to act in this position and can do nothing.", "Give them cards, say whose turn.")
 
 
 def _checked(text: str) -> dict[str, Any]:

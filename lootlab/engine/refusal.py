@@ -27,6 +27,12 @@ class Refusal(Shown):
     also: tuple[str, ...] = ()
     """Further rule ids that state the same ban."""
 
+    def __post_init__(self) -> None:
+        """However long that was which somebody typed or sent, a refusal is a sentence."""
+        if len(self.text) + len(self.remedy) > LONGEST_SENTENCE:
+            object.__setattr__(self, "text", short(self.text))
+            object.__setattr__(self, "remedy", short(self.remedy))
+
     @property
     def cites(self) -> tuple[str, ...]:
         return (self.rule, *self.also) if self.rule else self.also
@@ -116,6 +122,7 @@ def written(value: object) -> str:
 
 
 LONGEST_SHOWN = 80
+"""Characters of somebody\'s own words in a refusal."""
 LONGEST_SENTENCE = 1500
 """Longer than the longest list of ours."""
 _QUOTED = re.compile(rf"“([^”]{{{LONGEST_SHOWN}}})[^”]+”")

@@ -42,10 +42,19 @@ class Result:
 def load(path: Path, find_game: Callable[[str], AnyGame]) -> tuple[AnyGame, list[Scenario]]:
     """The game and the scenarios of a file; BadInput names file, scenario and key."""
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
     except OSError as error:
         raise BadInput(f"{path} cannot be read ({error.strerror}).", "Check the path.") from error
-    except (ValueError, RecursionError) as error:  # no TOML, no UTF-8, too many brackets, too many digits
+    except UnicodeDecodeError as error:
+        raise BadInput(f"{path} is not TOML: {error}.", "Compare it with tests/scenarios/.") from error
+    return read(path, text, find_game)
+
+
+def read(path: Path, text: str, find_game: Callable[[str], AnyGame]) -> tuple[AnyGame, list[Scenario]]:
+    """What stands in a file; its path is for messages only."""
+    try:
+        data = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # no TOML, too many brackets, too many digits
         raise BadInput(f"{path} is not TOML: {error}.", "Compare it with tests/scenarios/.") from error
     if not isinstance(data.get("game"), str):
         raise BadInput(f"{path}: the key game is missing.", 'Begin the file with game = "bag_o_loot" or another one.')

@@ -92,7 +92,7 @@ def read(code: str, word: str) -> Report:
 
 def _checks(data: list[int], word: str) -> tuple[int, int, int]:
     """The first is about the letters alone; in the others is the word, so that a foreign code is hardly ever taken."""
-    size, salt = len(LETTERS), crc32(word.casefold().encode())
+    size, salt = len(LETTERS), crc32(word.casefold().encode(errors="replace"))
     once, twice, thrice = (sum(at**power * place for at, place in enumerate(data, 1)) for power in range(CHECKS))
     return once % size, (twice + salt) % size, (thrice + salt // size) % size
 

@@ -55,7 +55,7 @@ class Bench:
         if name not in kinds or (kinds[name] is int and not value.isdecimal()) or len(value) > 60:
             raise BadInput(f"“{value[:40]}” cannot be chosen there.", "Choose from the lists.")
         read = int(value) if kinds[name] is int else value == "yes" if kinds[name] is bool else value
-        if name in ("feature", "and_feature", "given") and value:
+        if name in ("feature", "and_feature") or (name == "given" and value):
             self.source.feature(value)
         if name == "measure":
             self.source.measure(value)

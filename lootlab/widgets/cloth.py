@@ -171,7 +171,7 @@ class Cloth:
     def find(self, phrase: str) -> Move:
         """The viewer's legal move that was typed or clicked; Refused if it is none."""
         if self.viewer is not None and self.locked:
-            raise BadInput(self.locked)
+            raise Refused(Nudge("", self.locked))
         try:
             return self.judge.find(phrase)
         except IllegalMove as refused:

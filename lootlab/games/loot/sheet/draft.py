@@ -20,6 +20,8 @@ from .geometry import SIZE, SQUARES, read_square
 from .tables import LETTERS, LONGEST_TITLE, MEEPS, Sheet
 
 KINDS = LETTERS + MEEPS
+UNWORKABLE = ("V1", "V3", "V7", "V8", "V9", "V10", "V14", "V15", "V16")
+"""Faults that no click can mend, and with which nothing can be drawn."""
 REWARDS: dict[str, dict[str, Any]] = {
     **{str(points): {"points": points} for points in range(1, 6)},
     "wrap": {"ability": "wrap"},
@@ -66,7 +68,7 @@ class Draft:
         if not text.lstrip().startswith("{"):
             raise BadInput("This is no sheet.", "A sheet is a .json file that begins with {.")
         draft = cls(load(text)[1])
-        broken = [fault for fault in draft.faults if fault.code in ("V1", "V3", "V7", "V8", "V10", "V14", "V15")]
+        broken = [fault for fault in draft.faults if fault.code in UNWORKABLE]
         if broken:
             raise BadInput(f"This file cannot be worked on: {broken[0]}", "Mend it in a text editor first.")
         return draft
