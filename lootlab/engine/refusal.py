@@ -122,7 +122,7 @@ def written(value: object) -> str:
 
 
 LONGEST_SHOWN = 80
-"""Characters of somebody\'s own words in a refusal."""
+"""Characters of somebody's own words in a refusal."""
 LONGEST_SENTENCE = 1500
 """Longer than the longest list of ours."""
 _QUOTED = re.compile(rf"“([^”]{{{LONGEST_SHOWN}}})[^”]+”")
