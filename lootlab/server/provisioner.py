@@ -16,12 +16,12 @@ import sys
 import threading
 from importlib.metadata import EntryPoint
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 from jupyter_server.services.kernels.kernelmanager import ServerKernelManager
-from traitlets import Int
+from traitlets import Int, default
 
 from ..forked.lifeline import Order
 
@@ -45,6 +45,15 @@ def install(parent: Any) -> None:
 
 class Manager(ServerKernelManager):
     """The manager of one kernel, which asks for it here. (Other kernels of this process stay what they are.)"""
+
+    _events: ClassVar[Any] = None
+
+    @default("event_logger")
+    def _default_event_logger(self) -> Any:
+        """One for all: each would read and compile the same schemas."""
+        if Manager._events is None:
+            Manager._events = super()._default_event_logger()
+        return Manager._events
 
     @property
     def kernel_spec(self) -> Any:

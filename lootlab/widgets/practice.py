@@ -58,6 +58,8 @@ class Practice(Guided):
         """Exercises answered in all."""
         self.now: Exercise | None = None
         """What is asked."""
+        self._waits = self.lazy
+        """Finding an exercise takes longer than all else on a page: on a dashboard it waits until somebody looks."""
         self._begin()
         self.refresh()
 
@@ -77,8 +79,18 @@ class Practice(Guided):
     def _ask(self) -> None:
         self.answer: int | None = None
         self.opened = ""
-        self.now = self._next()
-        self._lay_cloth()
+        if not self._waits:
+            self.now = self._next()
+            self._lay_cloth()
+
+    def _look(self) -> None:
+        if self._waits:
+            self._waits = False
+            self._ask()
+
+    def _hear(self, _: object, content: object, __: object = None) -> None:
+        self._look()
+        super()._hear(_, content, __)
 
     def _next(self) -> Exercise | None:
         """About the first rule in the queue of which there is an exercise; of new rules, one that bots' games show.
@@ -283,6 +295,7 @@ class Practice(Guided):
         return f"{sum(self.given)} of {len(self.given)} were right."
 
     def render(self) -> str:
+        self._look()
         return self._result() if self.over else super().render()
 
     def _result(self) -> str:

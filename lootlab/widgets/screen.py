@@ -105,9 +105,7 @@ class Screen(anywidget.AnyWidget):
         """What the browser gets. A screen that nobody has looked at yet is a shape: drawing it can wait."""
         if key is not None or self.trait_has_value("html"):
             return dict(super().get_state(key, drop_defaults))
-        later = (
-            {"html", *DRESS} if self.lazy else {"html"}
-        )  # a page has many rooms: the first seen brings the clothes
+        later = {"html", *DRESS} if self.lazy else {"html"}  # a page has many rooms: the first seen brings the clothes
         state = dict(super().get_state(set(self.keys) - later, drop_defaults))
         return {**state, "html": f'<div class="shape shape--{self.shape}"></div>'}
 

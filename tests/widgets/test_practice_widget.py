@@ -174,3 +174,16 @@ def test_nothing_to_be_practised_is_said(monkeypatch: pytest.MonkeyPatch) -> Non
     assert "There is nothing to practise in this game." in drill.html
     drill.do("answer", "1")
     assert "Nothing is being asked." in drill.html
+
+
+def test_on_a_dashboard_the_first_exercise_waits_for_somebody(monkeypatch: pytest.MonkeyPatch) -> None:
+    ready = Practice("loot_shoot_whisky", seed="CACTUS-7")
+    monkeypatch.setattr(Practice, "lazy", True)
+    waiting = Practice("loot_shoot_whisky", seed="CACTUS-7")
+    assert (repr(waiting), waiting.now) == (repr(ready), None)
+    assert waiting.html == ready.html
+    assert waiting.now
+    other = Practice("loot_shoot_whisky", seed="CACTUS-7")
+    for each in (other, ready):
+        each.do("start")
+    assert other.html == ready.html
