@@ -129,9 +129,14 @@ def _wait_for(address: str, server: subprocess.Popen[bytes]) -> None:
     raise RuntimeError("the server did not start")
 
 
+def _window(browser: Browser) -> Page:
+    """A browser that has seen nothing yet. (What measures is asked with `eval`, which our own policy forbids.)"""
+    return browser.new_context(bypass_csp=True).new_page()
+
+
 def _load(browser: Browser, address: str) -> float:
     """Seconds until everything shows, in a browser that has seen nothing yet."""
-    page = browser.new_context().new_page()
+    page = _window(browser)
     start = time.perf_counter()
     page.goto(address)
     _until_ready(page)
@@ -142,7 +147,7 @@ def _load(browser: Browser, address: str) -> float:
 
 def _open_rooms(browser: Browser, address: str) -> float:
     """Milliseconds from the click on a room's name until it shows; the median over the rooms of a place."""
-    page = browser.new_context().new_page()
+    page = _window(browser)
     page.goto(address)
     _until_ready(page)
     page.wait_for_timeout(1000)
@@ -156,7 +161,7 @@ def _open_rooms(browser: Browser, address: str) -> float:
 
 def _first_bar(browser: Browser, address: str) -> float:
     """Milliseconds from the click on +10 000 until the heading says that there are some."""
-    page = browser.new_context().new_page()
+    page = _window(browser)
     page.goto(address)
     _until_ready(page)
     page.locator(".ll[data-greeted] input[name=typed]").fill("30")
@@ -184,7 +189,7 @@ class _Clicker:
     """A page with something to click, and how long it takes until the change shows."""
 
     def __init__(self, browser: Browser, address: str, selector: str, inside: str) -> None:
-        self.page = browser.new_context().new_page()
+        self.page = _window(browser)
         self.page.goto(address)
         self.target = self.page.locator(selector).first
         self.target.wait_for(timeout=60_000)

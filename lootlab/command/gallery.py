@@ -30,12 +30,13 @@ def parser() -> Parser:
 
 
 def run(args: argparse.Namespace) -> int:
-    from ..server import serve
+    from ..server import free_port, serve
     from ..server.hosts import read_behind
     from ..server.joining import the_password
 
+    port = free_port(args.host, args.port)
     behind = read_behind(args.behind) if args.behind else ""
     password = the_password(args.host, behind, args.password, args.open)
     kernels = args.kernels or 0
-    serve(args.host, args.port, not args.no_browser, args.warm, password=password, behind=behind, kernels=kernels)
+    serve(args.host, port, not args.no_browser, args.warm, password=password, behind=behind, kernels=kernels)
     return 0

@@ -149,7 +149,7 @@ def _store() -> Store:
     folder = tempfile.TemporaryDirectory(prefix="lootlab-fuzz-")
     store = Store(Path(folder.name) / "games.sqlite")
     store.folder = folder  # type: ignore[attr-defined]  # lives as long as the store
-    store.keep(KEPT, "the game")
+    store.keep(KEPT, "the game", holder="fuzz")
     return store
 
 

@@ -40,18 +40,16 @@ def how_to_join(host: str, port: int, password: str, behind: str) -> str:
         return ""
     address = f"{behind}/" if behind else f"http://{_seen_as(host)}:{port}/"
     who = "Whoever reaches this address" if behind else "Everybody in the same network"
-    meaning = (
-        f"{who} can come in with the password “{password.strip()}” and play; each game runs on this machine."
-        if password
-        else f"{who} can come in without a password and play; each game runs on this machine."
-    )
-    aloud = (
-        ""
-        if behind.startswith("https:")
-        else "What is typed can be read along in the network, so choose no password used elsewhere."
-    )
-    lines = ["", f"To join: {address}", _qr(address), meaning, aloud if password else ""]
-    return "\n".join(line for line in lines if line is not None).rstrip() + "\n"
+    how = f"with the password “{password.strip()}”" if password else "without a password"
+    lines = [
+        "",
+        f"To join: {address}",
+        _qr(address),
+        f"{who} can come in {how} and play; each game runs on this machine.",
+    ]
+    if password and not behind.startswith("https:"):
+        lines.append("What is typed can be read along in the network: choose no password that is used elsewhere.")
+    return "\n".join(lines) + "\n"
 
 
 def _seen_as(host: str) -> str:

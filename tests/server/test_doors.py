@@ -165,7 +165,7 @@ def test_a_notebook_that_wears_voilas_own_template_still_works(guest: Guest, fol
 
 def test_kept_games_are_readable_by_their_owner_only(tmp_path: Path) -> None:
     folder = tmp_path / "data"
-    Store(folder / "games.sqlite").keep("ABCD-2345-EFGH-6789", "{}")
+    Store(folder / "games.sqlite").keep("ABCD-2345-EFGH-6789", "{}", holder="here")
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     assert {stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir()} == {0o600}
 
@@ -174,5 +174,5 @@ def test_games_that_others_could_read_so_far_are_closed_too(tmp_path: Path) -> N
     path = tmp_path / "games.sqlite"
     path.touch(0o644)
     path.chmod(0o644)
-    Store(path).keep("ABCD-2345-EFGH-6789", "{}")
+    Store(path).keep("ABCD-2345-EFGH-6789", "{}", holder="here")
     assert {stat.S_IMODE(each.stat().st_mode) for each in tmp_path.iterdir()} == {0o600}

@@ -165,9 +165,10 @@ def test_the_address_is_printed_with_a_code_and_what_it_means(monkeypatch: pytes
 def test_the_command_hands_it_on(monkeypatch: pytest.MonkeyPatch) -> None:
     told: dict[str, Any] = {}
     monkeypatch.setattr("lootlab.server.serve", lambda *given, **more: told.update(more, given=given))
+    monkeypatch.setattr("lootlab.server.free_port", lambda host, port: 9000)
     argv = ["--host", "0.0.0.0", "--password", "Cactus", "--behind", "https://School.example/", "--no-browser"]
     assert gallery.run(gallery.parser().read(argv)) == 0
-    assert told == {"given": ("0.0.0.0", None, False, 0), "password": "Cactus", "behind": "https://school.example"}
+    assert told == {"given": ("0.0.0.0", 9000, False, 0), "password": "Cactus", "behind": "https://school.example"}
 
 
 def test_a_proxy_with_a_folder_is_served(folder: Any) -> None:
