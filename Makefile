@@ -7,7 +7,7 @@ WORKERS ?= auto
 COPIED  := pyproject.toml lootlab/look/lootlab.css $(shell find share -type f)
 NO_PIP   = { echo "lootlab: pip could not install the packages above; check the network and try again." >&2; exit 1; }
 
-.PHONY: play lab test lint format notebooks fast slow both clean
+.PHONY: play lab test lint format notebooks mutants fast slow both clean
 
 play: .venv/ready-to-play
 	@$(BIN)/lootlab
@@ -30,6 +30,10 @@ format: .venv/ready-to-test
 
 notebooks: .venv/ready-to-test
 	@$(BIN)/python tools/notebook.py
+
+# Do the tests bite? A sample of small changes to the rules, which they have to notice; not a part of `make test`.
+mutants: .venv/ready-to-test
+	@for game in bag_o_loot loot_shoot_whisky sloop loot loot_trap; do $(BIN)/python tools/mutants.py $$game || exit 1; done
 
 # For those who simulate a lot: the same rules, compiled in place. A source that is changed counts after the next one.
 fast: .venv/ready-to-compile

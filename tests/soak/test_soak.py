@@ -150,7 +150,7 @@ def test_messages_are_written_as_jupyter_does() -> None:
     channel, parts = deserialize_msg_from_ws_v1(data)
     assert channel == "shell"
     assert [b"comm_open" in parts[0], parts[1], parts[3]] == [True, b"{}", b'{"comm_id": "c"}']
-    back = wire.read(b"".join(serialize_msg_to_ws_v1(parts, "shell")))
+    back = wire.read(serialize_msg_to_ws_v1(parts, "shell"))
     assert (back.channel, back.kind, back.content) == ("shell", "comm_open", {"comm_id": "c"})
     assert name.encode() in parts[0]
 
