@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
 
 import lootlab
-from lootlab.bench import engine, figures, kernel, scale, visitors
+from lootlab.bench import engine, figures, kernel, peers, scale, visitors, waits
 from lootlab.bench.figures import Figure
 
 
@@ -34,6 +35,36 @@ def test_every_game_has_its_figures() -> None:
     told = [figure.what for figure in engine.figures(lootlab.load("loot_shoot_whisky"), seconds=0.01)]
     assert told[-3:] == ["copy()", "a hint from 1,000 rollouts", "drawing the table"]
     assert set(engine.PEERS) == set(lootlab.GAMES)
+
+
+def test_random_play_is_told_beside_its_peers_with_its_spread(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(peers, "ROUNDS", 2)
+    monkeypatch.setattr(peers, "GAMES", ("loot_shoot_whisky",))
+    monkeypatch.setattr(peers.importlib.util, "find_spec", lambda name: object())
+    monkeypatch.setattr(peers, "spiel_playouts", lambda name: lambda: 1)
+    monkeypatch.setattr(peers.built, "is_compiled", lambda: False)
+    (figure,) = peers.figures(0.01)
+    assert figure.what.startswith("Loot, Shoot, Whisky (")
+    assert figure.against == "open_spiel's goofspiel"
+    assert figure.least is None, "the plain source is only told"
+    monkeypatch.setattr(peers.built, "is_compiled", lambda: True)
+    monkeypatch.setattr(peers, "_plain_rate", lambda *_: 1.0)
+    beside, plain = peers.figures(0.01)
+    assert (beside.least, plain.against) == (1.6, "the plain source")
+
+
+def test_the_plain_source_is_measured_from_a_copy(tmp_path: Path) -> None:
+    peers._plain_copy(tmp_path)
+    assert not [*tmp_path.rglob("*.so")]
+    assert peers._plain_rate(tmp_path, "loot_shoot_whisky", 0.01) > 1000
+
+
+def test_what_learners_wait_for_is_a_share_of_a_blank_notebook(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(waits, "ROUNDS", 1)
+    found = list(waits.figures(lootlab.load("loot_shoot_whisky")))
+    assert [figure.what for figure in found] == list(waits.STEPS)
+    assert all(figure.value > 0 and figure.against == "a blank notebook" for figure in found)
+    assert set(waits.QUESTION) == set(lootlab.GAMES)
 
 
 def test_rates_and_costs() -> None:
