@@ -58,7 +58,7 @@ def _read_component(given: Input) -> None:
     known = option_of(game, option)
     _audit(known, text)
     editor = editor_of(game)
-    if editor and editor.option == option:
+    if editor and editor.option == option and len(text) % 4 == 0:  # judging and drawing it costs most
         _edit(game, editor, text)
     if not known.names_a_file(text):
         state = game.new(None, 1, **{option: text})
@@ -87,8 +87,7 @@ def _edit(game: AnyGame, editor: Editor, text: str) -> None:
     for fault in (*faults_of(game, editor), *warnings_of(game, editor)):
         if len(str(fault)) > 1000:
             raise Broken(f"a fault that is too long: {str(fault)[:80]}")
-    if len(text) % 4 == 0:  # drawing costs most
-        editor.html()
+    editor.html()
     editor.total()
 
 

@@ -44,6 +44,7 @@ def screens() -> dict[str, Callable[[], Screen]]:
     made: dict[str, Callable[[], Screen]] = {
         "class_page": lambda: show.class_page("HAMMER-42", ["LSW-P01"]),
         "testing": lambda: show.testing("CACTUS-7"),
+        "experiment": lambda: show.experiment("LSW-P01"),
         "designer": show.designer,
     }
     for kind in (

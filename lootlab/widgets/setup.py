@@ -45,7 +45,7 @@ class Setup:
 
     def propose(self, word: str) -> None:
         """This browser is in a class, or has left it: the word stands in the field, to be used or changed."""
-        if self.values["seed"] == self.proposed:
+        if self.values.get("seed", "") == self.proposed:
             self.values["seed"] = self.proposed = word
 
     # ---- reading --------------------------------------------------------------------------------

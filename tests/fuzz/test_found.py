@@ -67,3 +67,11 @@ def test_no_kind_of_card_cannot_be_chosen() -> None:
     assert asking.fault == ""
     assert asking.notice is not None
     assert "has no" in asking.notice.text
+
+
+def test_a_form_without_its_fields_and_then_a_class() -> None:
+    table = show.table("sloop")
+    table.do("new_game", "", {})
+    table.do("others", "", {"class": {"word": "HAMMER-42"}})
+    assert table.fault == ""
+    assert table.setup.values["seed"] == "HAMMER-42"
