@@ -123,10 +123,10 @@ class Player:
         for _ in range(clicks):
             if self.pause:
                 await asyncio.sleep(self.pause * self.rng.uniform(0.5, 1.5))
-            name, arg = self._choice(page)
-            if not name:
-                await page.change(WAITING)
-                continue
+            while not (chosen := self._choice(page))[0]:  # others are to move
+                if not await page.change(WAITING):
+                    raise Lost(f"nothing to do for {WAITING:.0f} seconds")
+            name, arg = chosen
             self.tally.clicks.append(await page.do(name, arg))
             self.tally.games[game] += 1
             if mistake := next((said for said in MISTAKES if said in page.html), ""):
