@@ -157,11 +157,6 @@ def _offered(screen: Screen) -> list[dict[str, Any]]:
     return made
 
 
-def _whole(given: Any) -> Any:
-    """Without halves of letters: they break the wire before anything of ours hears of them."""
-    return json.loads(json.dumps(given, ensure_ascii=False).encode(errors="ignore"))
-
-
 def _standing(field: str) -> str:
     found = re.search(r"\bvalue=\"([^\"]*)\"", field)
     return unescape(found[1]) if found else ""
@@ -181,7 +176,7 @@ def _send(given: Input) -> None:
         if hasattr(screen, "pace"):
             screen.pace = 0.0
         for number, plan in enumerate(plans):
-            message = _whole(_message(screen, plan, number))
+            message = _message(screen, plan, number)
             screen._hear(screen, message)
             _judge(screen, message)
 

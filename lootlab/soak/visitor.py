@@ -18,6 +18,7 @@ AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) 
 LOADING = 300.0
 """Seconds that a page may take: a full class opens at once."""
 LARGEST = 64 * 2**20
+MOST_HOPS = 5
 
 
 class NotServed(Exception):
@@ -85,10 +86,19 @@ class Visitor:
         self._client.close()
 
     async def _ask(self, method: str, path: str, more: dict[str, str], body: str | None = None) -> HTTPResponse:
+        """What the server says in the end. Tornado would follow it without the cookies that it gets on the way."""
+        found = await self._ask_once(method, path, more, body)
+        for _ in range(MOST_HOPS):
+            if found.code not in (302, 303):
+                break
+            found = await self._ask_once("GET", found.headers["Location"].removeprefix(self.base), more)
+        return found
+
+    async def _ask_once(self, method: str, path: str, more: dict[str, str], body: str | None = None) -> HTTPResponse:
         headers = {**self._headers(), "Sec-Fetch-Site": "same-origin" if self.cookies else "none", **more}
         request = HTTPRequest(
             f"{self.origin}{self.base}{path}", method, headers, body,
-            connect_timeout=LOADING, request_timeout=LOADING, follow_redirects=True,
+            connect_timeout=LOADING, request_timeout=LOADING, follow_redirects=False,
         )  # fmt: skip
         found = await self._client.fetch(request, raise_error=False)
         for line in found.headers.get_list("Set-Cookie"):
@@ -103,7 +113,7 @@ class Visitor:
 
 
 def kernel_in(html: str) -> str:
-    found = re.search(r'kernelId\s*=\s*"([\w-]+)"', html) or re.search(r'data-kernel-id="([\w-]+)"', html)
+    found = re.search(r'data-kernel="([\w-]+)"', html)
     if not found:
         raise NotServed(f"the page names no kernel: {html[-200:]!r}")
     return found[1]

@@ -92,10 +92,11 @@ class Visitor:
             cookies = "; ".join(f"{each.name}={each.value}" for each in self.jar)
             asked = f"GET /voila/render/{page}.ipynb HTTP/1.1\r\nHost: 127.0.0.1:{self.server.port}\r\n"
             line.sendall(f"{asked}Cookie: {cookies}\r\n\r\n".encode())
-            come = b""
+            come, end = b"", time.monotonic() + 60
             while after not in re.sub(rb"\r\n[0-9a-f]+\r\n", b"", come):  # it comes in chunks, and their lengths
                 more = line.recv(4096)
                 assert more, come
+                assert time.monotonic() < end, come
                 come += more
 
     async def connects(self, kernel: str) -> WebSocketClientConnection:

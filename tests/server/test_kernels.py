@@ -19,7 +19,7 @@ from .running import Running, Visitor, running, until, write_notebook
 
 pytestmark = pytest.mark.skipif(not provisioner.can_fork(), reason="counts the forks of the warm parent")
 TABLE = "from lootlab import show\nshow.table('loot_shoot_whisky', seed=1)"
-MOMENTS = (b"", b"HTTP/1.1 200", b"<head>", b"<main", b"voila_process(1, 2)")
+MOMENTS = (b"", b"HTTP/1.1 200", b"<head>", b"<main", b'data-ran="1"')
 """How far a page has come when somebody closes it."""
 
 
@@ -39,11 +39,10 @@ def server(folder: Path) -> Iterator[Running]:
 
 
 def test_pages_closed_while_they_load_leave_no_kernel(server: Running) -> None:
-    for moment in MOMENTS:
+    for page, moment in (*(("endless", moment) for moment in MOMENTS), ("table", b"</body>")):
         visitor = Visitor(server)
         visitor.asks("nowhere")  # for the cookies
-        visitor.leaves_early("endless", moment)
-    Visitor(server).leaves_early("table", b"</body>")
+        visitor.leaves_early(page, moment)
     assert until(lambda: not server.kernels()), "a page was closed while it was loading, its kernel stayed"
 
 

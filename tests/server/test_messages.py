@@ -134,8 +134,11 @@ def test_nothing_that_a_browser_says_about_a_widget_is_believed(player: tuple[Gu
 
     async def attack() -> None:
         line = await somebody.line(kernel)
+        [table] = [key for key, state in (await screens(line)).items() if "html" in state]
+        # Only a screen that somebody has looked at shows all that it is made of.
+        looked = {"method": "custom", "content": {"do": "start", "arg": "", "value": None}}
+        await line.write_message(message("comm_msg", {"comm_id": table, "data": looked}), binary=True)
         before = await screens(line)
-        [table] = [key for key, state in before.items() if trait in state]
         update = {"method": "update", "state": {trait: evil}, "buffer_paths": []}
         await line.write_message(message("comm_msg", {"comm_id": table, "data": update}), binary=True)
         after = await screens(line)

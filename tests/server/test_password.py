@@ -168,7 +168,8 @@ def test_the_command_hands_it_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lootlab.server.free_port", lambda host, port: 9000)
     argv = ["--host", "0.0.0.0", "--password", "Cactus", "--behind", "https://School.example/", "--no-browser"]
     assert gallery.run(gallery.parser().read(argv)) == 0
-    assert told == {"given": ("0.0.0.0", 9000, False, 0), "password": "Cactus", "behind": "https://school.example"}
+    handed = {"given": ("0.0.0.0", 9000, False, 0), "password": "Cactus", "behind": "https://school.example"}
+    assert told == {**handed, "kernels": 0}
 
 
 def test_a_proxy_with_a_folder_is_served(folder: Any) -> None:

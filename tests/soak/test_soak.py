@@ -90,7 +90,7 @@ class Socket:
         pass
 
 
-HTML = '<script>kernelId = "k-1"</script><section class="cell" data-at="play">{"model_id": "m1"}</section>'
+HTML = '<template data-kernel="k-1"></template><section class="cell" data-at="play">{"model_id": "m1"}</section>'
 
 
 def clicked(answer: Callable[[wire.Heard], bytes | None], monkeypatch: pytest.MonkeyPatch) -> float:
