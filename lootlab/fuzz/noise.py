@@ -215,7 +215,7 @@ def grown(stream: Stream, shape: str) -> str:
     """A text that a regular expression takes, or nearly (what it looks ahead for is not seen to).
 
     >>> grown(Stream.of(1), "[A-F] draw( and knock)?")
-    'E draw'
+    'B draw and knock'
     """
     return _grow(stream, _parsed(shape), {})
 

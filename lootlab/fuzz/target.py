@@ -12,10 +12,8 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from ..engine.chance import Stream
-from ..engine.refusal import Nudge, Refusal, Refused
+from ..engine.refusal import LONGEST_SENTENCE, Nudge, Refusal, Refused
 
-LONGEST_SENTENCE = 1100
-"""Characters of a refusal: what somebody sent is quoted in part, not echoed whole."""
 LONGEST_TIME = 10.0
 """Seconds of the processor's time that one input may take. No measurement: nothing sane comes near it."""
 MOST_MEMORY = 400_000
@@ -88,7 +86,7 @@ def wrong_sentence(refusal: Refusal) -> str:
         return "a refusal without a text"
     if not said.remedy.strip() and not isinstance(said, Nudge):
         return f"a refusal without a remedy: {said.text[:200]}"
-    if len(str(refusal)) > LONGEST_SENTENCE:
+    if max(len(said.text), len(said.remedy)) > LONGEST_SENTENCE + 1:
         return f"a refusal that is too long: {len(str(refusal)):,} characters, {said.text[:80]} … {said.remedy[:80]}"
     return ""
 

@@ -85,7 +85,7 @@ def read(code: str, word: str) -> Report:
         raise BadInput(f"In “{code[:40]}” a letter is wrong.", "Compare it with the pupil's screen.")
     if checks != [*wanted]:
         raise BadInput(
-            f"“{code[:40]}” does not fit the word {word}.", "It is of another class, or letters are swapped."
+            f"“{code[:40]}” does not fit the word {word[:40]}.", "It is of another class, or letters are swapped."
         )
     return _unpack(sum(place * len(LETTERS) ** power for power, place in enumerate(data)), code)
 

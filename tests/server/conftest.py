@@ -23,12 +23,20 @@ from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from lootlab.server import Gallery, notebooks_folder, settings
+from tests import own_loop
 
 V1 = "v1.kernel.websocket.jupyter.org"
 TABLE = "from lootlab import show\nshow.table('loot_shoot_whisky', seed=1)"
 Found = TypeVar("Found")
 OPEN: list[WebSocketClientConnection] = []
 """Lines to hang up when a test has run."""
+
+
+@pytest.fixture(autouse=True, scope="session")
+def no_loop_of_others() -> Iterator[None]:
+    """Browser tests come before these."""
+    with own_loop.hidden():
+        yield
 
 
 class Server:
