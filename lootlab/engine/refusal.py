@@ -126,4 +126,4 @@ LONGEST_SHOWN = 80
 LONGEST_SENTENCE = 1500
 """Longer than the longest list of ours."""
 _QUOTED = re.compile(rf"“([^”]{{{LONGEST_SHOWN}}})[^”]+”")
-_ENDLESS = re.compile(rf"([^\s/]{{{LONGEST_SHOWN + 10}}})[^\s/]+")  # a quotation that was cut is none
+_ENDLESS = re.compile(rf"([^\s/“”…]{{{LONGEST_SHOWN}}})[^\s/“”…]+")  # a quotation that was cut is none
