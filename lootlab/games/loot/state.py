@@ -31,6 +31,14 @@ def _waiting(seats: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(seats[n] for n in numbers if not moved >> n & 1) for moved in range(1 << len(seats)))
 
 
+def _holds(moves: Sequence[HallMove], move: Move) -> bool:
+    """Is it this very one? Comparing two takes longer."""
+    for known in moves:  # noqa: SIM110, a generator takes longer too
+        if known is move:
+            return True
+    return False
+
+
 @dataclass(slots=True, eq=False, repr=False)
 class Hall(State):
     """Seats are numbers inside.
@@ -102,13 +110,10 @@ class Hall(State):
         return legal.why_not(self, seat, move)
 
     def play(self, seat: str, move: Move) -> Events:
-        for known in self.listed:
-            if known is move and move.seat == seat:
-                break
-        else:
-            # It was not asked for last; one that was made by hand has to be judged by the rules.
-            if not any(known is move for known in self.legal_moves(seat)):
-                self.refuse(seat, move)
+        # What was not asked for last may still be one of the list; one that was made by hand is judged by the rules.
+        asked = move.seat == seat and _holds(self.listed, move)
+        if not asked and not _holds(self.legal_moves(seat), move):
+            self.refuse(seat, move)
         self.listed = ()
         self.turn += 1
         return move.do(self)
