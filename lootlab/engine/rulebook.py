@@ -110,7 +110,7 @@ class Rulebook:
 
         An empty search finds all of them.
         """
-        return self.index.search(words)
+        return self.index.search(words) if words.strip() else list(self)
 
     def nothing(self, words: str) -> str:
         """What is said when a search finds nothing: words that would find something."""
