@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import field
 from functools import cache
+from typing import Final
 
 from ...engine.natively import dataclass
 from ...engine.refusal import Refusal
@@ -18,7 +19,7 @@ from .sheet import Sheet
 from .sheet.paper import BLANK, TRACK, Marks, Paper, full
 from .view import HallView, look
 
-IDLE_TURNS = 3  # LOOT-R7
+IDLE_TURNS: Final = 3  # LOOT-R7
 
 Step = tuple[HallMove, Marks, Told]
 """A step of this turn, the sheet before it, and what the others may not read yet."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import field
+from typing import Final
 
 from ...engine.fields import holding
 from ...engine.natively import dataclass
@@ -16,7 +17,7 @@ from .moves import SEATS, DuelMove, Lay, telling
 from .options import DuelOptions
 from .view import DuelView, look
 
-NOBODY = -1
+NOBODY: Final = -1
 
 
 def _lying(card: int) -> str:

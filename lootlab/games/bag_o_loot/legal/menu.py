@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..cards import HIGHEST, LARGEST_SET, LOOTER, NO_NUMBER, Cards, Entry, Lot, Named
 from ..moves import BagMove, Build, Combine, Deal, Draw, Knock, Open, Punt, Snitch, Steal
@@ -25,9 +25,9 @@ Answers = dict[tuple[object, int], Moves]
 Shape = tuple[int, int]
 """So many coins, so many looters."""
 Made = dict[Shape, BagMove]
-SNITCH: Shape = (0, 0)
+SNITCH: Final[Shape] = (0, 0)
 """Stands for a Snitch where shapes of Builds and Steals are listed."""
-MOST_SPLITS = 50_000
+MOST_SPLITS: Final = 50_000
 
 
 def _holding(coins: int, looters: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import field
+from typing import Final
 
 from ....engine.natively import dataclass
 from ....engine.refusal import Refusal
@@ -17,7 +18,7 @@ from ..options import BagOptions
 from ..view import BagView, look
 from . import score
 
-NOBODY = -1
+NOBODY: Final = -1
 
 
 @dataclass(slots=True, eq=False, repr=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp
+from typing import Final
 
 from ....engine.bot import Bot
 from ....engine.chance import Stream
@@ -15,12 +16,12 @@ from ..state import Hall
 from ..view import HallView
 from .planner import ABILITY, choose, liking, line, opening, table_of
 
-TIE_BREAK = 0.1
+TIE_BREAK: Final = 0.1
 """Progress in a group decides between equal gains only: the greedy player does not plan."""
-NO_STROKE = -1.0
-PER_ENTRY = 0.6
+NO_STROKE: Final = -1.0
+PER_ENTRY: Final = 0.6
 """A space further along the track is nearer to the bonus."""
-SHARPNESS = 0.22
+SHARPNESS: Final = 0.22
 
 
 class Visitor(Bot[Hall, HallView, HallMove]):
@@ -57,7 +58,7 @@ class Visitor(Bot[Hall, HallView, HallMove]):
         return choose(view, rng)
 
 
-BOT = Visitor()
+BOT: Final = Visitor()
 
 
 def _standing(paper: Paper) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ....engine.chance import Stream
 from ..legal.reach import Reach, reach
@@ -15,23 +15,24 @@ from ..sheet.paper import AT, TRACK, VISITED, Items, Marks, full
 from ..state import Hall
 from ..view import HallView
 
-ABILITY = 0.7
+ABILITY: Final = 0.7
 """What an ability in hand is worth in points. These numbers were fitted by letting planners play each other."""
-CROSS = -0.15
-STUCK = -2.5
-PROGRESS = (0.0, 0.0, 0.5, 0.7, 0.9)
+CROSS: Final = -0.15
+STUCK: Final = -2.5
+PROGRESS: Final[tuple[float, ...]] = (0.0, 0.0, 0.5, 0.7, 0.9)
 """What a begun group promises, by its size, shared among its squares."""
-WIN = 6.0
-NO_LINE = -1e9
-CALM, HURRY = (1.0, 1.0, 1.0), (1.0, 0.85, 0.75)
+WIN: Final = 6.0
+NO_LINE: Final = -1e9
+CALM: Final[tuple[float, float, float]] = (1.0, 1.0, 1.0)
+HURRY: Final[tuple[float, float, float]] = (1.0, 0.85, 0.75)
 """What this turn, the next and the one after count for; in a hurry somebody else may end the game any moment."""
 
 
-ORDERS = 6
+ORDERS: Final = 6
 """Of three dice. Where there are more, the dice are still to be rolled by whoever types."""
 
 
-OPENINGS = 8_000
+OPENINGS: Final = 8_000
 """Dice in their order, from every border square: more than a house sheet has."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp
-from typing import cast
+from typing import Final, cast
 
 from ....engine.bot import Bot
 from ....engine.chance import Stream
@@ -18,7 +18,7 @@ from ..view import DuelView
 from . import equilibrium
 from .standing import OF_BULLETS, OF_NUGGETS, WIN, of_bottle, stage, worth
 
-SHARPNESS = 4.0
+SHARPNESS: Final = 4.0
 
 
 class Duellist(Bot[Duel, DuelView, DuelMove]):
@@ -56,11 +56,11 @@ class Duellist(Bot[Duel, DuelView, DuelMove]):
         return equilibrium.strong(view, rng)
 
 
-BOT = Duellist()
+BOT: Final = Duellist()
 
 
 Gains = tuple[float, float, float]
-_KNOWN: dict[tuple[int, int, int, int, int, int, bool], Gains] = {}
+_KNOWN: Final[dict[tuple[int, int, int, int, int, int, bool], Gains]] = {}
 """By all that `gain` looks at: a few thousand standings, met again and again."""
 
 

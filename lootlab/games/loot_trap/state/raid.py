@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import field as begins
-from typing import Any
+from typing import Any, Final
 
 from ....engine.chance import Stream
 from ....engine.natively import dataclass
@@ -24,7 +24,7 @@ from .deeds import Deed
 Frame = tuple[Any, ...]
 """A function and its arguments: one thing still to be done. Frames hold only what everybody may know."""
 
-WAYS = {"treasure": "TRAP-07", "survival": "TRAP-08", "drawn": "TRAP-09", "turns": "TRAP-R67"}
+WAYS: Final = {"treasure": "TRAP-07", "survival": "TRAP-08", "drawn": "TRAP-09", "turns": "TRAP-R67"}
 
 
 @dataclass(slots=True, eq=False, repr=False)
