@@ -15,9 +15,11 @@ A field is declared once, with its type. Lists are copied and shown as tuples; t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
+
+from .natively import native_copier
 
 C = TypeVar("C")
 S = TypeVar("S")
@@ -72,13 +74,25 @@ def twin(thing: C) -> C:
 
 
 def _copier(cls: type) -> Callable[[Any], Any]:
-    lines = ["twin = new(cls)"]
+    compiled: Callable[[Any], Any] | None = native_copier(cls)
+    if compiled is not None:
+        return compiled
+    return _made("copy", ["twin = new(cls)", *_copying(cls), "return twin"], "self", {"cls": cls, "new": cls.__new__})
+
+
+def _copying(cls: type) -> Iterator[str]:
     for each in fields(cls):
         value = f"self.{each.name}"
-        lines.append(f"twin.{each.name} = {value}.copy()" if TWIN in each.metadata else f"twin.{each.name} = ")
-        if lines[-1].endswith(" = "):
-            lines[-1] += _by_type(COPIES, each.type, value)
-    return _made("copy", [*lines, "return twin"], "self", {"cls": cls, "new": cls.__new__})
+        copied = f"{value}.copy()" if TWIN in each.metadata else _by_type(COPIES, each.type, value)
+        yield f"twin.{each.name} = {copied}"
+
+
+def copying(cls: type) -> str:
+    """The same as the source of a module, to be compiled: native code finds a field where others look it up."""
+    name = cls.__name__
+    begin = f"from {cls.__module__} import {name}\n\nFOR = {name}\n\n\ndef copied(self: {name}) -> {name}:\n"
+    lines = [f"twin = {name}.__new__({name})", *_copying(cls), "return twin"]
+    return begin + "".join(f"    {line}\n" for line in lines)
 
 
 def looking(view: type[V], **own: Callable[[Any, str | None], object]) -> Callable[[Any, str | None], V]:
