@@ -18,6 +18,8 @@ from .options import DuelOptions
 from .view import DuelView, look
 
 NOBODY: Final = -1
+FIRST: Final = SEATS[:1]
+SECOND: Final = SEATS[1:]
 
 
 def _lying(card: int) -> str:
@@ -74,17 +76,18 @@ class Duel(State):
 
     def to_act(self) -> tuple[str, ...]:
         if not self.on:
-            return () if self.match_over() else SEATS[:1]
+            return () if self.match_over() else FIRST
         first, second = self.chosen
         if first is None:
-            return SEATS if second is None else SEATS[:1]
-        return SEATS[1:]
+            return SEATS if second is None else FIRST
+        return SECOND
 
     def legal_moves(self, seat: str) -> Sequence[DuelMove]:
         if not self.on:
             return legal.between(self, seat)
         try:
-            return LEGAL[seat][self.used[seat == "B"]]
+            used = self.used
+            return LEGAL[seat][used[1] if seat == "B" else used[0]]
         except KeyError:
             return NO_MOVES
 
@@ -92,7 +95,8 @@ class Duel(State):
         return legal.why_not(self, seat, move)
 
     def play(self, seat: str, move: Move) -> Events:
-        if not self.on or id(move) not in KNOWN[self.used[seat == "B"]] or move.seat != seat:
+        used = self.used
+        if not self.on or id(move) not in KNOWN[used[1] if seat == "B" else used[0]] or move.seat != seat:
             self.refuse(seat, move)
         self.turn += 1
         return move.do(self)

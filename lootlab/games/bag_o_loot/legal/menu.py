@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from ..cards import HIGHEST, LARGEST_SET, LOOTER, NO_NUMBER, Cards, Entry, Lot, Named
 from ..moves import BagMove, Build, Combine, Deal, Draw, Knock, Open, Punt, Snitch, Steal
@@ -42,6 +42,7 @@ class Menu:
         count, numbers = len(seats), HIGHEST + 1
         self.looters_alone = options.looter_only_sets
         self.seats = seats
+        self.highest = options.deck_for(count).highest
         self.alone: list[tuple[str, ...]] = [(seat,) for seat in seats]
         self.draw: list[Moves] = [(Draw(seat),) for seat in seats]
         self.knock: list[BagMove] = [Knock(seat) for seat in seats]
@@ -66,8 +67,9 @@ class Menu:
         punts = self.punts[player] if not state.made else None
         found: list[BagMove] = []
         punted: list[BagMove] = []
-        for number in state.numbers:
-            coins, sets = hand[number], lying[number]
+        for number in range(1, self.highest + 1):
+            coins = hand[number]
+            sets: tuple[object, ...] = lying[number]  # native code would take every entry to pieces
             if coins:
                 if punts:
                     punted += punts[number] or self._learn_punts(state, player, number)
@@ -78,12 +80,15 @@ class Menu:
                 moves = opens[number].get(holding)
                 found += self._learn_opens(state, player, number, holding) if moves is None else moves
             if sets:
-                known, seen = on_sets[number], None
+                known = on_sets[number]
+                seen: object = None
                 for entry in sets:
                     if entry != seen:  # equal sets of one owner need not be told apart
                         seen = entry
                         moves = known.get((entry, holding))
-                        found += self._learn_onto(state, player, number, number, entry) if moves is None else moves
+                        if moves is None:
+                            moves = self._learn_onto(state, player, number, number, cast("Entry", entry))
+                        found += moves
                 if len(sets) > 1:
                     moves = combines[number].get((sets, holding))
                     found += self._learn_combines(state, player, number, holding) if moves is None else moves
