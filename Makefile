@@ -41,10 +41,11 @@ fast: .venv/ready-to-compile
 	@HATCH_BUILD_HOOKS_ENABLE=1 $(BIN)/python -m hatchling build --target wheel --hooks-only
 	@$(BIN)/lootlab --version
 
-# Back to the plain source.
+# Back to the plain source, also after a `make fast` that was interrupted: while it works, it hides pyproject.toml.
 slow:
 	@find lootlab -name '*.so' -delete -o -name '*.pyd' -delete
-	@rm -f lootlab_*__mypyc.*
+	@rm -f lootlab_*__mypyc.* lootlab/games/*/_copied.py
+	@[ -e pyproject.toml ] || mv pyproject.toml.bak pyproject.toml
 
 # Before a release: both builds play the same games.
 both: .venv/ready-to-test fast
