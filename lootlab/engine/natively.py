@@ -12,6 +12,7 @@ from __future__ import annotations
 import dataclasses
 import importlib
 import re
+import sys
 from functools import cache
 from inspect import get_annotations
 from pathlib import Path
@@ -60,7 +61,7 @@ COPYING = "_copied"
 
 def native_copier(cls: type) -> Any:
     """Its function, or None where there is none: in plain Python, and for games of one's own."""
-    if not is_native(cls):
+    if (getattr(sys.modules[cls.__module__], "__file__", None) or ".py").endswith(".py"):
         return None
     house = ".".join(cls.__module__.split(".")[:3])
     try:
