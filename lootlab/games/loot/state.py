@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import field
 from functools import cache
 from typing import Final
@@ -32,7 +32,7 @@ def _waiting(seats: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(seats[n] for n in numbers if not moved >> n & 1) for moved in range(1 << len(seats)))
 
 
-def _holds(moves: Sequence[HallMove], move: Move) -> bool:
+def _holds(moves: tuple[object, ...], move: Move) -> bool:
     """Is it this very one? Comparing two takes longer."""
     for known in moves:  # noqa: SIM110, a generator takes longer too
         if known is move:
@@ -67,7 +67,7 @@ class Hall(State):
     finals: tuple[int, ...] = ()
     ended: str = ""
     """"" while the game is on, else track or idle."""
-    listed: Sequence[HallMove] = ()
+    listed: tuple[HallMove, ...] = ()
     """The legal moves that were asked for last, until somebody plays: `play` knows them again at once."""
     sheet: Sheet = field(init=False)
     marks: list[Marks] = field(init=False)
@@ -95,7 +95,7 @@ class Hall(State):
             return self.waiting[self.moved]
         return self.seats[:1] if self.phase == "order" else ()
 
-    def legal_moves(self, seat: str) -> Sequence[HallMove]:
+    def legal_moves(self, seat: str) -> tuple[HallMove, ...]:
         try:
             player, bit = self.number[seat]
         except KeyError:

@@ -104,8 +104,11 @@ class BagState(State):
         return score.decided(self)
 
     def play(self, seat: str, move: Move) -> Events:
-        for known in self.known or ():
-            if known is move and seat == move.seat:
+        listed: Sequence[object] = self.known or ()  # native code would ask each of them whether it is a move
+        if seat != move.seat:
+            self.refuse(seat, move)
+        for known in listed:
+            if known is move:
                 break
         else:
             self.refuse(seat, move)

@@ -164,7 +164,8 @@ class Raid(State):
         if seat != move.seat or type(self._legal) is not list:
             self.refuse(seat, move)
         else:
-            for known in self._legal:
+            listed: Sequence[object] = self._legal  # native code would ask each of them whether it is a move
+            for known in listed:
                 if known is move:
                     break
             else:
