@@ -18,7 +18,7 @@ from .engine.refusal import BadInput
 from .look.html import escape
 
 if TYPE_CHECKING:
-    from .bots import Function
+    from .bots import Function, Hint
     from .bots.arena import Comparison
     from .engine.question import Question
     from .engine.state import State
@@ -315,3 +315,39 @@ def rehearse(screen: Screen, *steps: str) -> None:
     from .rehearsal import rehearse
 
     rehearse(screen, *steps)
+
+
+# ---- in a line, for those who code ------------------------------------------------------------------
+
+
+def hint(view: View, seed: str | int = 1, simulations: int = 600) -> Hint:
+    """What a seat might do now, from what it knows alone: `show.hint(state.view("A"))`. The same seed, the same hint.
+
+    `.move` is the advice, `.chance` how likely it wins, `.others` what else was thought through.
+
+    >>> game = lootlab.load("loot_shoot_whisky").position("row g4 g4 sip shot; deck 7; A 5n 0b")
+    >>> hint(game.view("A")).move.seat
+    'A'
+    """
+    from .bots import hint as advise
+    from .engine.chance import Stream
+    from .engine.view import View
+
+    if not isinstance(view, View):
+        raise BadInput("A hint needs to know who asks.", 'Give what a seat may see: show.hint(state.view("A")).')
+    return advise(lootlab.load(view.game), view, Stream.of(seed), simulations, None)
+
+
+def picture(thing: State | View, file: str | Path, width: int = 900) -> Path:
+    """A position as a file for a worksheet: .html and .svg for every browser, .png and .pdf where Chromium is there.
+
+    A state shows what everybody may see, `state.view("A")` what A may see. The answer is the path of the file.
+
+    >>> import tempfile
+    >>> duel = lootlab.load("loot_shoot_whisky").position("row g3 g2 sip shot; deck 9")
+    >>> picture(duel, Path(tempfile.mkdtemp()) / "duel.html").name
+    'duel.html'
+    """
+    from .snapshot import snapshot
+
+    return snapshot(thing, Path(file), width)
