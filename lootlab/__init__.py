@@ -107,7 +107,9 @@ def replay(save: str | Path) -> Match:
         try:
             text = Path(save).read_text(encoding="utf-8")
         except (OSError, ValueError) as error:
-            raise BadInput(f"There is no saved game “{save}”.", "Give the path of a file, or what stands in it.") from error
+            raise BadInput(
+                f"There is no saved game “{save}”.", "Give the path of a file, or what stands in it."
+            ) from error
     return Match.load(text, load, own=True)
 
 
@@ -118,7 +120,9 @@ shown.PAINTER = "lootlab.objects"
 
 def __getattr__(name: str) -> ModuleType:
     if name not in ROOMS:
-        raise AttributeError(f"module 'lootlab' has no attribute {name!r}")
+        known = [*__all__, *ROOMS]
+        told = nearest(name, known, f"There are {', '.join(known)}.")
+        raise AttributeError(f"module 'lootlab' has no attribute {name!r}. {told}")
     return importlib.import_module(f"lootlab.{name}")
 
 

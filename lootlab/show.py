@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from inspect import isfunction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import lootlab
 
-from .engine.refusal import BadInput
+from .engine.refusal import BadInput, nearest
 from .look.html import escape
 
 if TYPE_CHECKING:
@@ -99,6 +100,9 @@ def lessons(what: str | Path) -> Lessons:
     """Learn it step by step: a game, or a file of your own, or what stands in one.
 
     Your own file begins with game = "sloop", say; its levels are written as in docs/building-a-game.md.
+
+    >>> lessons("loot_shoot_whisky")
+    Lessons(loot_shoot_whisky, level 1 of ...
     """
     from .widgets.lesson import Lessons
 
@@ -106,7 +110,11 @@ def lessons(what: str | Path) -> Lessons:
 
 
 def quiz(what: str | Path, seed: str | int | None = None) -> Quiz:
-    """Ten positions to judge: of a game, or of a file of your own. A class word gives everybody the same ten."""
+    """Ten positions to judge: of a game, or of a file of your own. A class word gives everybody the same ten.
+
+    >>> quiz("sloop", seed="CACTUS-7")
+    Quiz(sloop, CACTUS-7, question 1 of 10, 0 right)
+    """
     from .widgets.quiz import Quiz
 
     return Quiz(what, seed)
@@ -135,14 +143,22 @@ def practice(game: str, seed: str | int | None = None) -> Practice:
 
 
 def experiments(game: str, word: str | None = None) -> Experiments:
-    """All probability questions of a game. A class word gives everybody the same trials."""
+    """All probability questions of a game. A class word gives everybody the same trials.
+
+    >>> experiments("loot_shoot_whisky", "CACTUS-7")
+    Experiments('loot_shoot_whisky', 20 questions)
+    """
     from .widgets.experiment import Experiments
 
     return Experiments(game, word)
 
 
 def experiment(question: str | Question, word: str | None = None) -> Experiment:
-    """One question, such as LSW-P01 or a Question of your own: predict, play, compare with the exact answer."""
+    """One question, such as LSW-P01 or a Question of your own: predict, play, compare with the exact answer.
+
+    >>> experiment("LSW-P01", "CACTUS-7")
+    Experiment('LSW-P01')
+    """
     from .widgets.experiment import Experiment
 
     return Experiment(question, word)
@@ -204,7 +220,11 @@ def workshop(game: str) -> Workshop:
 
 
 def rules(game: str, search: str = "") -> Rules:
-    """All rules, searchable."""
+    """All rules, searchable.
+
+    >>> rules("bag_o_loot", "steal")
+    Rules(bag_o_loot...
+    """
     from .widgets.rules import Rules
 
     return Rules(game, search)
@@ -214,7 +234,11 @@ def rules(game: str, search: str = "") -> Rules:
 
 
 def gallery() -> Still:
-    """The front page with all games."""
+    """The front page with all games.
+
+    >>> gallery()
+    The gallery of Bag-O-Loot, Loot, Shoot, Whisky, Sloop, LOOT, Loot Trap
+    """
     from .look import gallery as look
 
     games = [lootlab.load(name) for name in lootlab.GAMES]
@@ -222,7 +246,11 @@ def gallery() -> Still:
 
 
 def meet(game: str) -> Still:
-    """A picture of the game and what there is to do with it."""
+    """A picture of the game and what there is to do with it.
+
+    >>> meet("sloop")
+    Sloop: 2 to 6 players...
+    """
     from .look import gallery as look
 
     found = lootlab.load(game)
@@ -230,7 +258,11 @@ def meet(game: str) -> Still:
 
 
 def options(game: str) -> Still:
-    """Every rule that can be switched, with its values; the first one is the default."""
+    """Every rule that can be switched, with its values; the first one is the default.
+
+    >>> options("loot_shoot_whisky")
+    match: single / best_of_3...
+    """
     found = lootlab.load(game)
     rows = "".join(
         f"<tr><th scope='row'><code>{escape(each.name)}</code></th><td>{escape(each.choices)}</td>"
@@ -280,7 +312,11 @@ def arena(
 
 
 def preview(games: int = 60, sheet: str = "house-A") -> Still:
-    """What is it worth in LOOT to see 0, 1 or 2 dice ahead? Games between planners who look so far."""
+    """What is it worth in LOOT to see 0, 1 or 2 dice ahead? Games between planners who look so far.
+
+    >>> preview(games=1)
+    sees 0 dice ahead: ...
+    """
     from .games.loot.bot import length
     from .games.loot.sheet import read
 
@@ -311,7 +347,11 @@ def question(name: str) -> Question:
 
 
 def rehearse(screen: Screen, *steps: str) -> None:
-    """Click what a person would click and print what the screen answers; see `rehearsal`."""
+    """Click what a person would click and print what the screen answers; see `rehearsal`.
+
+    >>> rehearse(quiz("sloop", seed="CACTUS-7"), "answer 1")
+    answer 1: ...
+    """
     from .rehearsal import rehearse
 
     rehearse(screen, *steps)
@@ -351,3 +391,11 @@ def picture(thing: State | View, file: str | Path, width: int = 900) -> Path:
     from .snapshot import snapshot
 
     return snapshot(thing, Path(file), width)
+
+
+if not TYPE_CHECKING:  # mypy knows the names anyway, and would believe all others with this
+
+    def __getattr__(name: str) -> object:
+        known = sorted(each for each, thing in globals().items() if isfunction(thing) and each[:1] != "_")
+        there = f"There are {', '.join(known)}."
+        raise AttributeError(f"lootlab.show has no {name!r}. {nearest(name, known, there)}")

@@ -15,7 +15,9 @@ KINDS = (".html", ".svg", ".png", ".pdf")
 NARROW, WIDE = 300, 3000
 SHARP = 2
 """Pixels of a PNG for each pixel of the page: it is to be printed."""
-_TELLS = "<script>document.documentElement.dataset.high = Math.ceil(document.body.getBoundingClientRect().height)</script>"
+_TELLS = (
+    "<script>document.documentElement.dataset.high = Math.ceil(document.body.getBoundingClientRect().height)</script>"
+)
 _HIGH = re.compile(r'data-high="(\d+)"')
 
 
@@ -38,7 +40,11 @@ def snapshot(thing: Shown, file: Path, width: int) -> Path:
         whole = f'<foreignObject width="{width}" height="{high}">{inner}</foreignObject>'
         return _written(file, f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{whole}</svg>')
     if kind == ".png":
-        how = [f"--screenshot={file.resolve()}", f"--window-size={width},{high}", f"--force-device-scale-factor={SHARP}"]
+        how = [
+            f"--screenshot={file.resolve()}",
+            f"--window-size={width},{high}",
+            f"--force-device-scale-factor={SHARP}",
+        ]
     else:
         how = [f"--print-to-pdf={file.resolve()}", "--no-pdf-header-footer"]
     file.unlink(missing_ok=True)

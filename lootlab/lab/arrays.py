@@ -136,7 +136,11 @@ def roll(dice: int = 1, times: int = 10_000, *, sides: int = 6, seed: str | int 
 
 
 def decks(game: str) -> list[str]:
-    """What can be dealt from: the names for `of`."""
+    """What can be dealt from: the names for `of`.
+
+    >>> decks("bag_o_loot")
+    ['full deck', ...
+    """
     return [source.name for source in bench(load(game))]
 
 

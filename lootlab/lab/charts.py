@@ -98,7 +98,11 @@ class Compared:
 
 
 def compare(values: Any, question: str) -> Compared:
-    """Your trials beside the exact answer: `lab.compare(hands.count("looters") >= 1, "BOL-P05")`."""
+    """Your trials beside the exact answer: `lab.compare(hands.count("looters") >= 1, "BOL-P05")`.
+
+    >>> compare([True] * 40 + [False] * 60, "LSW-P01")
+    LSW-P01, Same thought: 40% in 100 trials (95% interval: 30.9% to 49.8%); exactly 33.3% = 1/3.
+    """
     asked = find(question)[1]
     listed = plain(values)
     if not listed:

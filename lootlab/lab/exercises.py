@@ -66,7 +66,11 @@ def exercises() -> Mapping[str, Exercise]:
 
 
 def exercise(name: str) -> Exercise:
-    """One of them, by its letter and number."""
+    """One of them, by its letter and number.
+
+    >>> exercise("S1")
+    S1: ...
+    """
     wanted = str(name).strip().upper()
     if wanted not in exercises():
         raise BadInput(f"There is no exercise “{str(name)[:20]}”.", nearest(wanted, exercises(), "They begin with S1."))
