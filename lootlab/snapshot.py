@@ -1,4 +1,4 @@
-"""A position as a file: HTML as it is; SVG, PNG and PDF through the browser that is there, which knows how high it gets."""
+"""A position as a file: HTML as it is; SVG, PNG and PDF through a browser, which knows how high it gets."""
 
 from __future__ import annotations
 

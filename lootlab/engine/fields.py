@@ -89,10 +89,10 @@ def looking(view: type[V], **own: Callable[[Any, str | None], object]) -> Callab
 
     >>> @dataclass
     ... class Pot:
-    ...     coins: "list[int]"
+    ...     coins: list[int]
     >>> @dataclass
     ... class Seen:
-    ...     coins: "tuple[int, ...]"
+    ...     coins: tuple[int, ...]
     ...     many: int
     >>> looking(Seen, many=lambda pot, seat: len(pot.coins))(Pot([5, 2]), "A")
     Seen(coins=(5, 2), many=2)
