@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import tempfile
+from functools import lru_cache
 from pathlib import Path
 
 from .bench import chromium
@@ -68,6 +69,7 @@ def _written(file: Path, text: str) -> Path:
     return file
 
 
+@lru_cache(64)
 def _height(drawn: str, width: int) -> int:
     told = _browse(_page(f"{drawn}{_TELLS}", width), "--dump-dom", f"--window-size={width},800")
     found = _HIGH.search(told)

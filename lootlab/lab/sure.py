@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import inf, sqrt
 from typing import Any, NamedTuple
 
-from ..engine.confidence import FEWEST, FEWEST_OF_A_SHARE, HITS, of_mean, of_share
+from ..engine.confidence import FEWEST_OF_A_SHARE, enough, enough_for, of_mean, of_share
 from ..engine.refusal import BadInput
 from .charts import plain
 
@@ -30,25 +31,25 @@ def interval(values: Iterable[Any]) -> Interval:
     >>> interval([True] * 34 + [False] * 66)
     34.0% in 100 trials: between 25.5% and 43.7%
     >>> interval([2, 3, 4, 7] * 25)
-    4 in 100 trials: between 3.644 and 4.393
+    4 in 100 trials: between 3.645 and 4.394
     """
     listed = [float(value) for value in plain(values)]
     trials, is_share = len(listed), set(listed) <= {0.0, 1.0}
-    fewest = FEWEST_OF_A_SHARE if is_share else FEWEST
-    if trials < fewest:
-        raise BadInput(f"{trials} trials are too few for an interval.", f"Make {fewest} or more.")
-    mean = sum(listed) / trials
+    mean = sum(listed) / max(1, trials)
     if is_share:
-        hits = round(sum(listed))
-        if min(hits, trials - hits) < HITS:
-            raise BadInput(
-                f"{hits} of {trials} trials is too one-sided for an interval.",
-                f"Make more trials: there should be {HITS} of each kind.",
-            )
-        return Interval(*of_share(hits, trials), mean, trials)
-    deviation = (sum((value - mean) ** 2 for value in listed) / (trials - 1)) ** 0.5
-    skewness = sum((value - mean) ** 3 for value in listed) / trials / deviation**3 if deviation else 0.0
-    edges = of_mean(trials, mean, deviation, skewness)
-    if edges is None:
-        raise BadInput("All trials brought the same.", "That says nothing about how much they vary; make more.")
+        _need(trials, enough_for(mean) if trials else FEWEST_OF_A_SHARE)
+        return Interval(*of_share(round(sum(listed)), trials), mean, trials)
+    second, third = (sum((value - mean) ** power for value in listed) for power in (2, 3))
+    skewness = third / trials / (second / trials) ** 1.5 if second else 0.0
+    _need(trials, enough(skewness) if second else inf)
+    edges = of_mean(trials, mean, sqrt(second / (trials - 1)), skewness)
+    assert edges is not None
     return Interval(*edges, mean, trials, False)
+
+
+def _need(trials: int, needed: float) -> None:
+    if trials >= needed:
+        return
+    if needed == inf:
+        raise BadInput(f"All {trials} trials brought the same, which is no interval.", "Make more trials.")
+    raise BadInput(f"{trials} trials are too few for an interval here.", f"Make about {needed:,} or more.")
