@@ -9,10 +9,10 @@ import lootlab
 
 from ..bots import player
 from ..engine import lesson, strict
-from ..engine.game import AnyGame
+from ..engine.game import AnyGame, Game
 from ..engine.learnt import is_count
 from ..engine.lesson import ALL_AIDS, HINT_AFTER, OPEN, SHOWN, WON, WRONG, Chooser, Feedback, LevelRun
-from ..engine.refusal import BadInput, IllegalMove, Refusal
+from ..engine.refusal import BadInput, IllegalMove, Refusal, nearest
 from ..look import parts, teach
 from ..look.board import board_of
 from ..look.html import escape, icon
@@ -37,14 +37,17 @@ class Lessons(Learning):
     Lessons(loot_shoot_whisky, level 1 of 24, 1 done)
     """
 
-    def __init__(self, what: str | Path) -> None:
+    over = ON
+    """What to do when a level is over."""
+
+    def __init__(self, what: str | Path | AnyGame, first: str = "") -> None:
         """Of a game, by its name; or of a file (or text) of one's own."""
-        self.ours = not strict.is_source(what)
-        if not self.ours:
+        self.ours = isinstance(what, Game) or not strict.is_source(what)
+        if not isinstance(what, Game) and strict.is_source(what):
             found, self.levels = lesson.own(strict.source(what), lootlab.load, _chooser)
             place = own_place("lessons", found, [level.id for level in self.levels])
         else:
-            found = lootlab.load(str(what))
+            found = lootlab.load(what)
             place, self.levels = f"lessons/{found.name}", lesson.load(found)
         super().__init__(found, place)
         self.done: list[str] = []
@@ -56,7 +59,7 @@ class Lessons(Learning):
         self._chosen = False
         """Somebody came here on purpose: what the browser remembers does not lead them away."""
         self._choose = _chooser(found)
-        self._enter(0)
+        self._enter(self._number(first) if first else 0)
         self.refresh()
 
     # ---- one level ------------------------------------------------------------------------------
@@ -89,7 +92,7 @@ class Lessons(Learning):
             self.cloth.marks = frozenset(self.run.level.mark)
 
     def _lock(self) -> None:
-        ended = AGAIN if self.run.status == WRONG else ON if self.run.status in (WON, SHOWN) else ""
+        ended = AGAIN if self.run.status == WRONG else self.over if self.run.status in (WON, SHOWN) else ""
         asks = "Choose an answer." if self.run.level.ask else ""
         self.cloth.locked = ended or asks or ("Press “Next step”." if self.run.showing else "")
 
@@ -193,7 +196,7 @@ class Lessons(Learning):
 
     def on_answer(self, arg: str, value: object) -> None:
         if self.run.status in (WON, SHOWN):
-            raise BadInput("This question is answered.", ON)
+            raise BadInput("This question is answered.", self.over)
         number = int(arg) if arg.isascii() and arg.isdigit() else 0
         self._tried(lambda: self.run.answer(number))
 
@@ -224,7 +227,8 @@ class Lessons(Learning):
     def _number(self, name: str) -> int:
         names = [level.id for level in self.levels]
         if name not in names:
-            raise BadInput(f"There is no level “{name[:60]}” here.", "You stay where you are. The list has all levels.")
+            more = "You stay where you are. The list has all levels."
+            raise BadInput(f"There is no level “{name[:60]}” here.", nearest(name, names, more))
         return names.index(name)
 
     def _go(self, number: int) -> None:
@@ -317,13 +321,7 @@ class Lessons(Learning):
         quiet = "btn" if place == "wide" else "btn btn--felt"
         buttons = []
         if run.status in (WON, SHOWN):
-            if self.all_done and self.ours:
-                buttons.append(onward.link("Take the quiz", onward.QUIZ, main, "ll-right", data_focus=True))
-            following = self.levels[self._next()].title
-            said, cls = (f"Again: {following}", quiet) if self.all_done else (f"Next: {following}", main)
-            buttons.append(parts.button(said, "next", cls=cls, symbol="ll-right", data_focus=not self.all_done))
-            if run.status == SHOWN and not run.level.ask:
-                buttons.append(parts.button("Now you", "again", cls=quiet, symbol="ll-again"))
+            buttons += self.onward(main, quiet)
         elif run.showing:
             buttons.append(parts.button("Next step", "show", cls=main, symbol="ll-right", data_focus=True))
         elif run.status == WRONG and not run.level.ask:
@@ -333,6 +331,18 @@ class Lessons(Learning):
         if run.can_show and not run.showing:
             buttons.append(parts.button("Show me", "show", cls=quiet, symbol="ll-eye"))
         return f'<div class="moves">{"".join(buttons)}</div>' if buttons else ""
+
+    def onward(self, main: str, quiet: str) -> list[str]:
+        """Where to go from a level that is over."""
+        buttons = []
+        if self.all_done and self.ours:
+            buttons.append(onward.link("Take the quiz", onward.QUIZ, main, "ll-right", data_focus=True))
+        following = self.levels[self._next()].title
+        said, cls = (f"Again: {following}", quiet) if self.all_done else (f"Next: {following}", main)
+        buttons.append(parts.button(said, "next", cls=cls, symbol="ll-right", data_focus=not self.all_done))
+        if self.run.status == SHOWN and not self.run.level.ask:
+            buttons.append(parts.button("Now you", "again", cls=quiet, symbol="ll-again"))
+        return buttons
 
     def board_html(self, extra: str) -> str:
         return self.cloth.html(extra, ask=not self.cloth.locked)
