@@ -8,14 +8,15 @@ from pathlib import Path
 import lootlab
 
 from ..bots import player
-from ..engine import lesson, strict
+from ..engine import lesson, sections, strict
 from ..engine.game import AnyGame, Game
 from ..engine.learnt import is_count
 from ..engine.lesson import ALL_AIDS, HINT_AFTER, OPEN, SHOWN, WON, WRONG, Chooser, Feedback, LevelRun
 from ..engine.refusal import BadInput, IllegalMove, Refusal, nearest
 from ..look import parts, teach
 from ..look.board import board_of
-from ..look.html import escape, icon
+from ..look.html import attrs, escape, icon
+from ..look.markdown import markdown
 from . import onward
 from .cloth import Cloth
 from .guided import own_place
@@ -44,11 +45,13 @@ class Lessons(Learning):
         """Of a game, by its name; or of a file (or text) of one's own."""
         self.ours = isinstance(what, Game) or not strict.is_source(what)
         if not isinstance(what, Game) and strict.is_source(what):
-            found, self.levels = lesson.own(strict.source(what), lootlab.load, _chooser)
-            place = own_place("lessons", found, [level.id for level in self.levels])
+            source = strict.source(what)
+            found, self.levels = lesson.own(source, lootlab.load, _chooser)
+            names = [level.id for level in self.levels]
+            place, self.sections = own_place("lessons", found, names), tuple(sections.read(source, names))
         else:
             found = lootlab.load(what)
-            place, self.levels = f"lessons/{found.name}", lesson.load(found)
+            place, self.levels, self.sections = f"lessons/{found.name}", lesson.load(found), sections.load(found)
         super().__init__(found, place)
         self.done: list[str] = []
         """Ids of the levels that were won."""
@@ -66,7 +69,7 @@ class Lessons(Learning):
 
     def _enter(self, number: int) -> None:
         self.at = number
-        self.finished = False
+        self.finished = self.reading = False
         self.address = self.levels[number].id
         self.run = LevelRun(self.found, self.levels[number], self._choose, board_of(self.found).words)
         self._lay_cloth()
@@ -200,6 +203,10 @@ class Lessons(Learning):
         number = int(arg) if arg.isascii() and arg.isdigit() else 0
         self._tried(lambda: self.run.answer(number))
 
+    def on_read(self, arg: str, value: object) -> None:
+        """The words before the try, on a narrow screen."""
+        self.reading = not self.reading
+
     def on_clear(self, arg: str, value: object) -> None:
         self.cloth.clear()
         self.run.go_on()
@@ -289,9 +296,24 @@ class Lessons(Learning):
         later = self.run.level.later
         return (
             self.progress()
+            + self.words()
             + said
             + (f'<p class="later">{icon("ll-lock")}<span>{escape(later)}</span></p>' if later else "")
         )
+
+    def words(self) -> str:
+        """What is read before the try: folded away once somebody has tried."""
+        if not self.run.level.text:
+            return ""
+        section, begun = sections.of(self.sections, self.run.level.id), bool(self.run.feedback)
+        title = escape(section.title if section else self.run.level.title)
+        told = attrs(class_="panel read", data_key=f"read-{self.run.level.id}-{begun}", open=not begun)
+        return f"<details{told}><summary>{title}</summary>{markdown(self.run.level.text)}</details>"
+
+    def menu(self) -> str:
+        open_ = "true" if self.reading else "false"
+        read = parts.button("Read", "read", cls="btn to-read", aria_expanded=open_) if self.run.level.text else ""
+        return read + super().menu()
 
     def _state(self, number: int) -> str:
         now = ["now"] if number == self.at else []
@@ -371,19 +393,37 @@ class Lessons(Learning):
 
     def levels_list(self) -> str:
         """All levels, and where to go on from here."""
-        rows = []
-        for number, level in enumerate(self.levels):
-            tick = icon("ll-tick", "done") if level.id in self.done else ""
-            current = ' aria-current="step"' if number == self.at else ""
-            rows.append(
-                f'<li><button type="button" class="btn" data-do="level" data-arg="{level.id}"{current}>'
-                f"<b>{number + 1}</b><span>{escape(level.title)}</span>{tick}</button></li>"
-            )
+        rows = {level.id: self._row(number) for number, level in enumerate(self.levels)}
+        groups = "".join(
+            (f"<h4>{escape(title)}</h4>" if title else "") + f"<ol>{''.join(map(rows.__getitem__, names))}</ol>"
+            for title, names in sections.grouped(self.sections, list(rows))
+        )
         close = parts.button("Close", "list", symbol="ll-close", data_escape=True, data_enter=True)
         return (
             '<section class="panel dialog levels" aria-label="All levels" data-key="levels">'
-            f'<div class="drawer__top"><h3>All {len(rows)} levels</h3>{close}</div><ol>{"".join(rows)}</ol>'
+            f'<div class="drawer__top"><h3>All {len(rows)} levels</h3>{close}</div>{groups}'
             f"{onward.after_lessons() if self.ours else ''}</section>"
+        )
+
+    def _row(self, number: int) -> str:
+        level = self.levels[number]
+        tick = icon("ll-tick", "done") if level.id in self.done else ""
+        current = ' aria-current="step"' if number == self.at else ""
+        return (
+            f'<li><button type="button" class="btn" data-do="level" data-arg="{level.id}"{current}>'
+            f"<b>{number + 1}</b><span>{escape(level.title)}</span>{tick}</button></li>"
+        )
+
+    def drawer(self) -> str:
+        """What lies over the table: the list of levels, or on a narrow screen the words of this one."""
+        if not self.reading:
+            return super().drawer()
+        section = sections.of(self.sections, self.run.level.id)
+        over = f'<p class="quiet">{escape(section.title)}</p>' if section else ""
+        close = parts.button("To the table", "read", cls="btn btn--main", data_escape=True, data_enter=True)
+        return (
+            '<section class="panel dialog reading" aria-label="Read first" data-key="reading">'
+            f"{over}<h3>{escape(self.run.level.title)}</h3>{markdown(self.run.level.text)}{close}</section>"
         )
 
     def __repr__(self) -> str:

@@ -35,6 +35,10 @@ class Level(Lessons):
     def menu(self) -> str:
         return ""
 
+    def words(self) -> str:
+        """They stand on the page, above the table."""
+        return ""
+
     def line(self) -> str:
         return self.level_number()
 
