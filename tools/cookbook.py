@@ -1,8 +1,8 @@
 """The cookbook: pages of docs/cookbook whose code is run. `python tools/cookbook.py [PAGE...]` writes the outputs anew.
 
-A page is Markdown. Its ```python blocks are run one after the other, as the cells of one notebook, in an empty folder; a
-```text block holds what the block before it prints and shows. A block such as ```toml mine.toml is written to that file
-first. tests/test_cookbook.py compares; other blocks (```sh and the like) are only read.
+A page is Markdown. Its ```python blocks are run one after the other, like the cells of a notebook, in an empty folder;
+a ```text block holds what the block before it prints and shows. A block such as ```toml mine.toml is written to that
+file first. tests/test_cookbook.py compares; other blocks (```sh and the like) are only read.
 """
 
 from __future__ import annotations

@@ -29,6 +29,7 @@ from lootlab.engine import lesson
 from lootlab.engine.game import Game
 
 CHAPTERS = {
+    "tour": "A tour in ten minutes",
     "school": "Chance with cards and dice",
     "upper_secondary": "Given what you know",
     "undergraduate": "Models, tests and thieves",

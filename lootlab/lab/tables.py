@@ -11,6 +11,7 @@ from typing import Any
 from .. import load
 from ..bots.own import Function
 from ..engine import bulk
+from ..engine.game import AnyGame
 from ..engine.refusal import BadInput, nearest
 from ..look.html import escape
 from .simulate import Played, simulate
@@ -93,7 +94,7 @@ class Games(Table):
 
 
 def play(
-    game: str,
+    game: str | AnyGame,
     games: int = 1000,
     bots: Sequence[str | Function] | str | Function = "easy",
     *,
