@@ -57,7 +57,8 @@ def test_a_game_has_all_rooms_in_order(name: str) -> None:
 def test_cells_are_short_and_their_outputs_stored(name: str) -> None:
     for cell in read(name).cells:
         if cell.cell_type == "code":
-            lines = [line for line in cell.source.splitlines() if line.strip()]
+            code = re.sub(r"'''.*?'''", "text", cell.source, flags=re.DOTALL)  # a file of one's own is read, not counted
+            lines = [line for line in code.splitlines() if line.strip()]
             assert len(lines) <= (5 if name in builder.CHAPTERS else 2)
             assert cell.outputs or "import " in cell.source
             assert all(output.output_type != "error" for output in cell.outputs)
@@ -78,7 +79,7 @@ def test_nothing_of_one_machine_is_stored(name: str) -> None:
     assert "widgets" not in notebook.metadata
     text = (ROOT / "notebooks" / f"{name}.ipynb").read_text(encoding="utf-8")
     assert "model_id" not in text
-    assert len(text) < 120_000
+    assert len(text) < (300_000 if name in builder.CHAPTERS else 120_000)
     assert not re.search(r"(?<![\w.:/])/(work|home|root|tmp|Users)/", text)
 
 
@@ -100,5 +101,6 @@ def test_links_lead_to_notebooks_that_are_there() -> None:
     links = re.findall(r'href="([\w]+)\.ipynb#([\w-]+)"', html)
     assert len(links) == 2 * (len(lootlab.GAMES) + 1)
     assert '<a href="class.ipynb">' in html
+    assert '<a href="tour.ipynb">' in html
     for name, anchor in links:
         assert anchor in PLACES or anchor.replace("-", " ") in headings(read(name), 2)
