@@ -57,9 +57,8 @@ def test_a_game_has_all_rooms_in_order(name: str) -> None:
 def test_cells_are_short_and_their_outputs_stored(name: str) -> None:
     for cell in read(name).cells:
         if cell.cell_type == "code":
-            code = re.sub(
-                r"'''.*?'''", "text", cell.source, flags=re.DOTALL
-            )  # a file of one's own is read, not counted
+            # What stands in a file of one's own is read, not counted.
+            code = re.sub(r"'''.*?'''", "text", cell.source, flags=re.DOTALL)
             lines = [line for line in code.splitlines() if line.strip()]
             assert len(lines) <= (5 if name in builder.CHAPTERS else 2)
             assert cell.outputs or "import " in cell.source
