@@ -13,6 +13,8 @@ import pytest
 
 import lootlab
 from lootlab import bots, build, lab, show
+from lootlab.lab.run import Run
+from lootlab.lab.tally import Tally
 
 
 def functions(module: ModuleType) -> dict[str, Any]:
@@ -168,11 +170,19 @@ def test_a_hint_is_the_same_for_the_same_seed_and_told_with_its_chances() -> Non
 def test_an_interval_is_that_of_the_experiments() -> None:
     question = lab.question("LSW-P13")
     values = [question.value_of(result) for result in question.many(400, 7)]
-    from lootlab.lab.tally import Tally
-
     tally = Tally(question)
     tally.add(question.many(400, 7))
     assert tally.interval == pytest.approx(tuple(lab.interval(values))[:2])
+
+
+def test_trials_are_those_of_the_page_and_of_each_pupil() -> None:
+    for name in ("LSW-P01", "LSW-P13", "LOOT-P03"):
+        run = Run(lab.question(name), "HAMMER-42 7")
+        run.predict(run.question.guess.low)
+        run.add(50)
+        assert sum(map(float, lab.trials(name, 50, seed="HAMMER-42 7"))) / 50 == pytest.approx(run.mean)
+    with pytest.raises(lootlab.BadInput, match="1 to 1,000,000"):
+        lab.trials("LSW-P01", 0)
 
 
 @pytest.mark.browser

@@ -30,7 +30,7 @@ _ROOMS = {
     "play": "tables.play", "bars": "charts.bars", "compare": "charts.compare",
     "exercise": "exercises.exercise", "check": "exercises.check",
     "ask": "asking.question", "question": "questions.question", "interval": "sure.interval",
-    "link": "handing_out.link", "class_slips": "handing_out.class_slips",
+    "trials": "run.trials", "link": "handing_out.link", "class_slips": "handing_out.class_slips",
 }  # fmt: skip
 """What there is in one line, and the file it lives in. Each is loaded when it is first used."""
 __all__ = sorted(_ROOMS)
