@@ -29,7 +29,7 @@ _TEXT = re.compile(r">([^<>]*\S[^<>]*)<")
 _QUOTED = re.compile(r'="([\w#.:%-]+)"')
 _OURS = re.compile(r"\.ll(?![\w-])")
 _HEARD_ONLY = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"
-ROOM = 640
+ROOM = 720
 """Pixels that a table has in height."""
 
 
@@ -138,7 +138,7 @@ BROUGHT: set[str] = set()
 
 
 def wardrobe(game: AnyGame) -> str:
-    """Styles and drawings for all pictures of a game, which wear these from now on; without them there are the words."""
+    """Styles and drawings for all pictures of a game, which wear them from now on; without them there are the words."""
     BROUGHT.add(game.code)
     css = dress.whole(style.table_css() + style.game_css(game))
     art = _sprite(style.shared_art() + style.game_art(game), "p")
