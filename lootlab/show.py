@@ -258,7 +258,7 @@ def gallery() -> Still:
 
 
 def meet(game: str | AnyGame) -> Still:
-    """A picture of the game and what there is to do with it. It brings the styles that stored levels wear.
+    """A picture of the game and what there is to do with it. It brings what all its pictures on this page wear.
 
     >>> meet("sloop")
     Sloop: 2 to 6 players...
