@@ -14,6 +14,7 @@ import socket
 import subprocess
 import sys
 import threading
+from collections.abc import Sequence
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any, ClassVar
@@ -23,7 +24,7 @@ from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 from jupyter_server.services.kernels.kernelmanager import ServerKernelManager
 from traitlets import Int, default
 
-from ..forked.lifeline import Order
+from ..forked.lifeline import READY, Order
 
 NAME = "lootlab-forked"
 PATIENCE = 60
@@ -111,7 +112,8 @@ class Warm:
             if isinstance(fault, OSError) and requests is self._requests:
                 self.stop()  # whatever ails it, the next one starts afresh
             raise
-        return Kernel(int(answer), ours)
+        said, pid = answer.split()
+        return Kernel(int(pid), ours, said == READY)
 
 
 def _start() -> tuple[subprocess.Popen[bytes], socket.socket]:
@@ -140,8 +142,9 @@ class Kernel:
 
     stdin = stdout = stderr = None
 
-    def __init__(self, pid: int, line: socket.socket) -> None:
-        self.pid = pid
+    def __init__(self, pid: int, line: socket.socket, ready: bool) -> None:
+        self.pid, self.ready = pid, ready
+        """Its process, and whether all the cells it was given ran."""
         self.returncode: int | None = None
         self._line = line
 
@@ -187,19 +190,23 @@ class Forked(LocalProvisioner):
 
     memory = Int(512, config=True, help="MiB that a kernel may take")
     seconds = Int(60, config=True, help="processor seconds that one answer may take")
+    is_forked = is_set_up = False
+    """Whether it is a fork, and whether it has run the cells of its page by itself."""
 
-    async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> Any:
+    async def launch_kernel(self, cmd: list[str], cells: Sequence[str] = (), **kwargs: Any) -> Any:
+        """`cells` are run by the kernel before it answers (`is_set_up`); ordinary kernels are told theirs later."""
         arguments = arguments_of(cmd)
         if arguments is None:
             return await super().launch_kernel(cmd, **kwargs)
         environment = dict(kwargs.get("env") or os.environ)
         folder = str(kwargs.get("cwd") or Path.cwd())
-        order = Order(arguments, environment, folder, self.memory, self.seconds)
+        order = Order(arguments, environment, folder, self.memory, self.seconds, list(cells))
         for _ in range(2):  # a parent that has died is started again
             with contextlib.suppress(OSError):
                 kernel: Any = await PARENT.kernel(order)
                 self.process, self.cwd = kernel, folder
                 self.pid = self.pgid = kernel.pid
+                self.is_forked, self.is_set_up = True, bool(cells) and kernel.ready
                 return self.connection_info
         return await super().launch_kernel(cmd, **kwargs)
 
