@@ -477,7 +477,7 @@ def _report(game: str, sample: dict[int, Mutant], dead: dict[str, str], rest: di
     known = same(game)
     alike = alive = 0
     for number, mutant in rest.items():
-        if why := forked(partial(killed_by, mutant, 1)):
+        if why := forked(partial(killed_by, mutant, stages)):
             dead[str(number)] = why
         elif key(mutant) in known:
             alike += 1

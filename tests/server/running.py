@@ -22,6 +22,8 @@ import psutil
 from tornado.httpclient import HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
+from lootlab.bench.process import end
+
 SERVE = """\
 import logging, sys
 from pathlib import Path
@@ -120,11 +122,7 @@ def running(folder: Path, kernels: int = 0, patience: float = 1.0) -> Iterator[R
         assert until(lambda: process.poll() is not None or _listens(port))
         yield Running(process, port)
     finally:
-        process.terminate()
-        try:
-            process.wait(20)
-        except subprocess.TimeoutExpired:
-            process.kill()
+        end(process)
 
 
 def _listens(port: int) -> bool:
