@@ -33,6 +33,7 @@ config.Kernels.patience, config.Kernels.look = float(sys.argv[4]), 0.2
 app = Gallery(config=config, log_level=logging.CRITICAL)
 app.initialize([])
 app.start()"""
+V1 = "v1.kernel.websocket.jupyter.org"
 KERNEL = re.compile(r'(?:kernelId = |data-kernel=)"([\w-]{36})"')
 
 
@@ -106,7 +107,7 @@ class Visitor:
         place = f"127.0.0.1:{self.server.port}"
         address = f"ws://{place}/api/kernels/{kernel}/channels?session_id={uuid.uuid4().hex}"
         request = HTTPRequest(address, headers={"Cookie": cookies, "Origin": f"http://{place}"}, request_timeout=60)
-        return await asyncio.wait_for(websocket_connect(request), 60)
+        return await asyncio.wait_for(websocket_connect(request, subprotocols=[V1]), 60)
 
 
 @contextlib.contextmanager
