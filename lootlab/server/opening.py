@@ -15,7 +15,8 @@ from voila.utils import ENV_VARIABLE
 from .kernels import Kernels
 from .rendering import renderer
 
-HEARTBEAT = "<script>window.voila_heartbeat()</script>\n"
+HEARTBEAT = "<!-- the kernel is busy -->\n"
+"""Goes out while a cell takes long, so that nobody hangs up. (Voila sends a script, and no page of ours has one.)"""
 AGAIN = 5
 """Seconds until the waiting room looks again."""
 

@@ -14,11 +14,6 @@ from typing import Any
 from ..bench.process import end, until_answered
 from ..server import free_port
 
-SERVE = """\
-import sys
-from lootlab.server import serve
-serve("127.0.0.1", int(sys.argv[1]), browser=False)"""
-
 
 class OwnServer:
     """`with OwnServer() as server: server.url`. Its games are kept in a folder that ends with it."""
@@ -34,8 +29,9 @@ class OwnServer:
         }
         environment = {**os.environ, **here}  # so that the files of kernels are found, and none is left
         self._log = open(Path(self._folder.name) / "server.log", "w+", encoding="utf-8")
+        told = ["--host", "127.0.0.1", "--port", str(port), "--no-browser"]
         self._process = subprocess.Popen(
-            [sys.executable, "-c", SERVE, str(port)], env=environment, stdout=self._log, stderr=self._log
+            [sys.executable, "-m", "lootlab", *told], env=environment, stdout=self._log, stderr=self._log
         )
         try:
             until_answered(f"{self.url}voila/static/", self._process)
