@@ -103,10 +103,12 @@ def test_a_closed_window_does_nothing_but_open_again_or_begin_another_game(tmp_p
     one.do("start", value={})
     other = second(one, kernel(tmp_path))
     one.do("look")
-    before = kept(other)
+    before, here = kept(other), list(one.match.moves)
     for do in sorted(Table.in_play):
         one.do(do, "A" if do == "uncover" else "A L W")
         assert ELSEWHERE in plain(one.html), do
+        assert one.match.moves == here, do  # nor behind the curtain
+        assert one.said.strip().startswith(ELSEWHERE), do
         assert one.fault == ""
     for do in ("rules", "clear", "more", "log", "rule", "search"):
         one.do(do)
