@@ -17,7 +17,8 @@ from .kernels import Kernels
 from .rendering import renderer
 from .stamped import Stamp, Stamps, changed
 
-HEARTBEAT = "<script>window.voila_heartbeat()</script>\n"
+HEARTBEAT = "<!-- the kernel is busy -->\n"
+"""Goes out while a cell takes long, so that nobody hangs up. (Voila sends a script, and no page of ours has one.)"""
 AGAIN = 5
 """Seconds until the waiting room looks again."""
 AT_ONCE_AGAIN = '<meta http-equiv="refresh" content="0">'
