@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import tempfile
+from base64 import b64decode
 from functools import lru_cache
 from pathlib import Path
 
@@ -16,10 +17,12 @@ KINDS = (".html", ".svg", ".png", ".pdf")
 NARROW, WIDE = 300, 3000
 SHARP = 2
 """Pixels of a PNG for each pixel of the page: it is to be printed."""
-_TELLS = (
-    "<script>document.documentElement.dataset.high = Math.ceil(document.body.getBoundingClientRect().height)</script>"
-)
-_HIGH = re.compile(r'data-high="(\d+)"')
+_TELLS = """<script>
+const drawn = new TextEncoder().encode(new XMLSerializer().serializeToString(document.body.firstElementChild));
+document.documentElement.dataset.high = Math.ceil(document.body.getBoundingClientRect().height);
+document.documentElement.dataset.xml = btoa(Array.from(drawn, byte => String.fromCharCode(byte)).join(""));
+</script>"""
+_TOLD = re.compile(r'data-high="(\d+)" data-xml="([^"]+)"')
 
 
 def snapshot(thing: Shown, file: Path, width: int) -> Path:
@@ -34,9 +37,9 @@ def snapshot(thing: Shown, file: Path, width: int) -> Path:
     kind = file.suffix.lower()
     if kind == ".html":
         return _written(file, _page(drawn, width))
-    high = _height(drawn, width)
+    high, strict = _measured(drawn, width)
     if kind == ".svg":
-        inner = f'<div xmlns="http://www.w3.org/1999/xhtml" data-theme="light">{drawn}</div>'
+        inner = f'<div xmlns="http://www.w3.org/1999/xhtml" data-theme="light">{strict}</div>'
         size = f'width="{width}" height="{high}" viewBox="0 0 {width} {high}"'
         whole = f'<foreignObject width="{width}" height="{high}">{inner}</foreignObject>'
         return _written(file, f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{whole}</svg>')
@@ -70,12 +73,13 @@ def _written(file: Path, text: str) -> Path:
 
 
 @lru_cache(64)
-def _height(drawn: str, width: int) -> int:
+def _measured(drawn: str, width: int) -> tuple[int, str]:
+    """How high it gets, and the same as strict XML: inside an SVG a browser forgives nothing."""
     told = _browse(_page(f"{drawn}{_TELLS}", width), "--dump-dom", f"--window-size={width},800")
-    found = _HIGH.search(told)
+    found = _TOLD.search(told)
     if found is None:
         raise BadInput("The browser has not told how high the picture is.", "Write an .html file instead.")
-    return int(found[1])
+    return int(found[1]), b64decode(found[2]).decode()
 
 
 def _browse(page: str, *how: str) -> str:

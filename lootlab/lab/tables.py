@@ -66,7 +66,8 @@ class Table:
         cells = ("".join(f"<td>{escape(str(cell))}</td>" for cell in row) for row in self._rows(SHOWN))
         body = "".join(f"<tr>{row}</tr>" for row in cells)
         more = f"<p>… {len(self)} rows in all</p>" if len(self) > SHOWN else ""
-        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{more}"
+        table = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        return f'<div style="overflow-x: auto">{table}</div>{more}'
 
 
 class Games(Table):
