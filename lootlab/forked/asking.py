@@ -13,7 +13,7 @@ import subprocess
 import sys
 import threading
 
-from .lifeline import Order
+from .lifeline import READY, Order
 
 PATIENCE = 60
 """Seconds that a fork may take; the first one waits until its parent has loaded everything."""
@@ -72,7 +72,8 @@ class Warm:
             if isinstance(fault, OSError) and requests is self._requests:
                 self.stop()  # whatever ails it, the next one starts afresh
             raise
-        return Kernel(int(answer), ours)
+        said, pid = answer.split()
+        return Kernel(int(pid), ours, said == READY)
 
 
 def _start() -> tuple[subprocess.Popen[bytes], socket.socket]:
@@ -101,8 +102,9 @@ class Kernel:
 
     stdin = stdout = stderr = None
 
-    def __init__(self, pid: int, line: socket.socket) -> None:
-        self.pid = pid
+    def __init__(self, pid: int, line: socket.socket, ready: bool) -> None:
+        self.pid, self.ready = pid, ready
+        """Its process, and whether all the cells it was given ran."""
         self.returncode: int | None = None
         self._line = line
 

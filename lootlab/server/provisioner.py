@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+from collections.abc import Sequence
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any, ClassVar
@@ -57,19 +58,23 @@ class Forked(LocalProvisioner):
 
     memory = Int(512, config=True, help="MiB that a kernel may take")
     seconds = Int(60, config=True, help="processor seconds that one answer may take")
+    is_forked = is_set_up = False
+    """Whether it is a fork, and whether it has run the cells of its page by itself."""
 
-    async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> Any:
+    async def launch_kernel(self, cmd: list[str], cells: Sequence[str] = (), **kwargs: Any) -> Any:
+        """`cells` are run by the kernel before it answers (`is_set_up`); ordinary kernels are told theirs later."""
         arguments = arguments_of(cmd)
         if arguments is None:
             return await super().launch_kernel(cmd, **kwargs)
         environment = dict(kwargs.get("env") or os.environ)
         folder = str(kwargs.get("cwd") or Path.cwd())
-        order = Order(arguments, environment, folder, self.memory, self.seconds)
+        order = Order(arguments, environment, folder, self.memory, self.seconds, list(cells))
         for _ in range(2):  # a parent that has died is started again
             with contextlib.suppress(OSError):
                 kernel: Any = await PARENT.kernel(order)
                 self.process, self.cwd = kernel, folder
                 self.pid = self.pgid = kernel.pid
+                self.is_forked, self.is_set_up = True, bool(cells) and kernel.ready
                 return self.connection_info
         return await super().launch_kernel(cmd, **kwargs)
 
