@@ -248,19 +248,9 @@ def moves(view: View) -> Still:
     >>> moves(lootlab.load("loot_shoot_whisky").new(seed="CACTUS-7").view("A"))
     A L L  Ready: Loot, then Loot...
     """
-    from .look import drawing
+    from . import objects
 
-    game = lootlab.load(view.game)
-    told = [(str(move), drawing.move(game, view, move)) for move in view.moves]
-    rows = "".join(
-        f"<tr><th scope='row'><code>{escape(phrase)}</code></th><td>{escape(said.does)}</td>"
-        f"<td>{escape(said.gives)}</td></tr>"
-        for phrase, said in told
-    )
-    words = "\n".join(f"{phrase}  {said.does}" + f": {said.gives}" * bool(said.gives) for phrase, said in told)
-    if not told:
-        return Still("<p>Nothing is to be decided here.</p>", "Nothing is to be decided here.")
-    return Still(f'<div class="words wide"><table><tbody>{rows}</tbody></table></div>', words)
+    return Still(objects.moves_html(view, view.moves), objects.moves_words(view, view.moves))
 
 
 def arena(
