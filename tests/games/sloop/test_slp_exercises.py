@@ -38,6 +38,6 @@ def test_x3_three_cards_miss_one_after_the_other() -> None:
 
 
 def test_x4_the_whole_catch() -> None:
-    state = GAME.position("seats AB; [10: 6 4 7 3 @A]; display 10 8 2 12 11; hand A{10*}; turn A")
+    state = GAME.position("seats AB; [10: 6 4 7 3 @A]; display 10 8 2 12 11; hand A{10* 4}; hand B 4; deck 9; turn A")
     state.play("A", GAME.parse_move(state, "A capture 10*: [10], 10, 8+2 bonus 12"))
     assert answer("SLP-X4") == len(state.view(None).piles[0])
