@@ -397,13 +397,13 @@ class Lessons(Learning):
         )
         return self.as_stored(below=groups)
 
-    def as_stored(self, below: str = "", lean: bool = False) -> Stored:
+    def as_stored(self, below: str = "") -> Stored:
         level = self.run.level
         answers = [f"{number}. {said}" for number, said in enumerate(level.answers, 1)]
         lines = [self.level_line(), f"Goal: {level.goal}", *filter(None, (self.aid(), level.later)), *answers]
         more = "".join(f'<p class="panel aid">{escape(line)}</p>' for line in (self.aid(), *answers) if line)
         self.cloth.strip = self.strip()
-        return stored.table(self.cloth, lines, below, lean, more)
+        return stored.table(self.cloth, lines, below, more)
 
     def beside(self) -> str:
         typed = "" if self.run.level.ask or self.run.status in (WON, SHOWN) else self.cloth.typed()

@@ -50,8 +50,7 @@ class Level(Lessons):
         return ""
 
     def stored(self) -> Stored:
-        """A chapter has many, so each is lean: `show.meet` brings what they wear."""
-        return self.as_stored(lean=True)
+        return self.as_stored()
 
     def onward(self, main: str, quiet: str) -> list[str]:
         """The page goes on below; here one can only do it again."""
