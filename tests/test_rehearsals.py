@@ -1,12 +1,12 @@
-"""Clicks that nobody makes: every live part of a game is clicked as its notebook.toml says under [rehearse], and what the
-screen answers stands in tests/rehearsals. Where a change is meant: LOOTLAB_REHEARSE=write pytest tests/test_rehearsals.py
+"""Clicks that nobody makes: every live part of a game is clicked as its notebook.toml says under [rehearse]. What the
+screen answers stands in tests/rehearsals; where a change is meant, LOOTLAB_REHEARSE=write writes it anew.
 """
 
 from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -29,10 +29,9 @@ ON_THE_CLASS_PAGE = [
 
 
 @pytest.fixture(autouse=True)
-def _own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Rehearsed games are not kept among the user's."""
     monkeypatch.setenv("LOOTLAB_DATA", str(tmp_path))
-    yield
 
 
 def said(screen: Screen, steps: list[str], capsys: pytest.CaptureFixture[str]) -> str:

@@ -311,10 +311,10 @@ class Lessons(Learning):
         told = attrs(class_="panel read", data_key=f"read-{self.run.level.id}-{begun}", open=not begun)
         return f"<details{told}><summary>{title}</summary>{markdown(self.run.level.text)}</details>"
 
-    def menu(self) -> str:
-        open_ = "true" if self.reading else "false"
-        read = parts.button("Read", "read", cls="btn to-read", aria_expanded=open_) if self.run.level.text else ""
-        return read + super().menu()
+    def more(self) -> str:
+        """On a narrow screen the words wait behind a button."""
+        told = "true" if self.reading else "false"
+        return f" {parts.button('Read', 'read', cls='chip to-read', aria_expanded=told)}" if self.run.level.text else ""
 
     def _state(self, number: int) -> str:
         now = ["now"] if number == self.at else []

@@ -40,6 +40,9 @@ class Level(Lessons):
         """They stand on the page, above the table."""
         return ""
 
+    def more(self) -> str:
+        return ""
+
     def line(self) -> str:
         return self.level_number()
 
