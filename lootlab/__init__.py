@@ -35,12 +35,19 @@ def add(game: AnyGame) -> AnyGame:
     return game
 
 
-def load(name: str) -> AnyGame:
-    """The game of that name.
+def load(name: object) -> AnyGame:
+    """The game of that name; a game is itself.
 
     >>> load("loot_shoot_whisky").title
     'Loot, Shoot, Whisky'
     """
+    if isinstance(name, Game):
+        return name
+    if not isinstance(name, str):
+        kind = type(name).__name__
+        raise BadInput(
+            f"A game or its name is wanted, not {kind}.", f'Write lootlab.load("sloop"), or {", ".join(GAMES)}.'
+        )
     if name in _OWN:
         return _OWN[name]
     if name not in GAMES:

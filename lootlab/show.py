@@ -10,18 +10,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import lootlab
 
-from .engine.refusal import BadInput
+from .engine.game import AnyGame, Game
+from .engine.refusal import BadInput, nearest
+from .engine.state import State
 from .look.html import escape
 
 if TYPE_CHECKING:
     from .bots import Function
     from .bots.arena import Comparison
     from .engine.question import Question
-    from .engine.state import State
     from .engine.view import View
     from .widgets.asking import Asking
     from .widgets.class_page import ClassPage
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from .widgets.designer import Designer
     from .widgets.experiment import Experiment, Experiments
     from .widgets.lesson import Lessons
+    from .widgets.level import Level
     from .widgets.practice import Practice
     from .widgets.quiz import Quiz
     from .widgets.rules import Rules
@@ -60,7 +62,7 @@ class Still:
 
 
 def table(
-    game: str | State,
+    game: str | AnyGame | State,
     position: str | None = None,
     *,
     seats: int | None = None,
@@ -68,7 +70,7 @@ def table(
     seed: str | int | None = None,
     **options: object,
 ) -> Table:
-    """Play: a game by its name, from a position if one is given, or on from a state.
+    """Play: a game or its name, from a position if one is given, or on from a state.
 
     `players` names who sits where: "you", "easy", "medium", "hard", or a function of a View. Options are the game's.
 
@@ -80,8 +82,8 @@ def table(
     """
     from .widgets.table import Table
 
-    if isinstance(game, str):
-        return Table(game, seats, players, seed, None, PACE, position, **options)
+    if not isinstance(game, State):
+        return Table(lootlab.load(game).name, seats, players, seed, None, PACE, position, **options)
     if position is not None:
         raise BadInput("A state is a position already.", "Give either a state, or a game's name and a position.")
     return Table(game.game, seats, players, seed, None, PACE, _written(game), **{**game.options, **options})
@@ -95,7 +97,7 @@ def _written(state: State) -> str:
     return text
 
 
-def lessons(what: str | Path) -> Lessons:
+def lessons(what: str | Path | AnyGame) -> Lessons:
     """Learn it step by step: a game, or a file of your own, or what stands in one.
 
     Your own file begins with game = "sloop", say; its levels are written as in docs/building-a-game.md.
@@ -105,14 +107,25 @@ def lessons(what: str | Path) -> Lessons:
     return Lessons(what)
 
 
-def quiz(what: str | Path, seed: str | int | None = None) -> Quiz:
+def level(game: str | AnyGame, name: str) -> Level:
+    """One step of the lessons on a small live table. What is done here is done in the lessons too.
+
+    >>> level("loot_shoot_whisky", "loot-beats-whisky")
+    Level(loot_shoot_whisky, loot-beats-whisky, open)
+    """
+    from .widgets.level import Level
+
+    return Level(game, name)
+
+
+def quiz(what: str | Path | AnyGame, seed: str | int | None = None) -> Quiz:
     """Ten positions to judge: of a game, or of a file of your own. A class word gives everybody the same ten."""
     from .widgets.quiz import Quiz
 
-    return Quiz(what, seed)
+    return Quiz(what.name if isinstance(what, Game) else what, seed)
 
 
-def coach(game: str, seed: str | int | None = None) -> Coach:
+def coach(game: str | AnyGame, seed: str | int | None = None) -> Coach:
     """A first game with a coach: against easy bots, and every rule is told when it first comes up.
 
     >>> coach("loot_shoot_whisky", seed="CACTUS-7")
@@ -120,10 +133,10 @@ def coach(game: str, seed: str | int | None = None) -> Coach:
     """
     from .widgets.coach import Coach
 
-    return Coach(game, seed, PACE)
+    return Coach(lootlab.load(game).name, seed, PACE)
 
 
-def practice(game: str, seed: str | int | None = None) -> Practice:
+def practice(game: str | AnyGame, seed: str | int | None = None) -> Practice:
     """Positions from bots' games about the rules you got wrong; they come back until they sit.
 
     >>> practice("loot_shoot_whisky", seed="CACTUS-7")
@@ -131,14 +144,14 @@ def practice(game: str, seed: str | int | None = None) -> Practice:
     """
     from .widgets.practice import Practice
 
-    return Practice(game, seed)
+    return Practice(lootlab.load(game).name, seed)
 
 
-def experiments(game: str, word: str | None = None) -> Experiments:
+def experiments(game: str | AnyGame, word: str | None = None) -> Experiments:
     """All probability questions of a game. A class word gives everybody the same trials."""
     from .widgets.experiment import Experiments
 
-    return Experiments(game, word)
+    return Experiments(lootlab.load(game).name, word)
 
 
 def experiment(question: str | Question, word: str | None = None) -> Experiment:
@@ -148,7 +161,7 @@ def experiment(question: str | Question, word: str | None = None) -> Experiment:
     return Experiment(question, word)
 
 
-def asking(game: str, word: str | None = None) -> Asking:
+def asking(game: str | AnyGame, word: str | None = None) -> Asking:
     """Ask your own question: choose cards, how many, and what you hope for; then predict, try and compare.
 
     >>> asking("loot")
@@ -156,7 +169,7 @@ def asking(game: str, word: str | None = None) -> Asking:
     """
     from .widgets.asking import Asking
 
-    return Asking(game, word)
+    return Asking(lootlab.load(game).name, word)
 
 
 def class_page(word: str | None = None, questions: Sequence[str] = (), pupils: int = 30, trials: int = 20) -> ClassPage:
@@ -192,7 +205,7 @@ def designer(sheet: str = "house-A") -> Designer:
     return Designer(sheet)
 
 
-def workshop(game: str) -> Workshop:
+def workshop(game: str | AnyGame) -> Workshop:
     """Make it your own: house rules as switches, your own cards or sheet, bots against bots.
 
     >>> workshop("loot_trap")
@@ -200,14 +213,14 @@ def workshop(game: str) -> Workshop:
     """
     from .widgets.workshop import workshop
 
-    return workshop(game)
+    return workshop(lootlab.load(game).name)
 
 
-def rules(game: str, search: str = "") -> Rules:
+def rules(game: str | AnyGame, search: str = "") -> Rules:
     """All rules, searchable."""
     from .widgets.rules import Rules
 
-    return Rules(game, search)
+    return Rules(lootlab.load(game).name, search)
 
 
 # ---- still parts ------------------------------------------------------------------------------------
@@ -221,7 +234,7 @@ def gallery() -> Still:
     return Still(look.page(games), f"The gallery of {', '.join(game.title for game in games)}")
 
 
-def meet(game: str) -> Still:
+def meet(game: str | AnyGame) -> Still:
     """A picture of the game and what there is to do with it."""
     from .look import gallery as look
 
@@ -229,7 +242,7 @@ def meet(game: str) -> Still:
     return Still(look.banner(found), f"{found.title}: {'; '.join(look.facts(found))}")
 
 
-def options(game: str) -> Still:
+def options(game: str | AnyGame) -> Still:
     """Every rule that can be switched, with its values; the first one is the default."""
     found = lootlab.load(game)
     rows = "".join(
@@ -248,23 +261,13 @@ def moves(view: View) -> Still:
     >>> moves(lootlab.load("loot_shoot_whisky").new(seed="CACTUS-7").view("A"))
     A L L  Ready: Loot, then Loot...
     """
-    from .look import drawing
+    from . import objects
 
-    game = lootlab.load(view.game)
-    told = [(str(move), drawing.move(game, view, move)) for move in view.moves]
-    rows = "".join(
-        f"<tr><th scope='row'><code>{escape(phrase)}</code></th><td>{escape(said.does)}</td>"
-        f"<td>{escape(said.gives)}</td></tr>"
-        for phrase, said in told
-    )
-    words = "\n".join(f"{phrase}  {said.does}" + f": {said.gives}" * bool(said.gives) for phrase, said in told)
-    if not told:
-        return Still("<p>Nothing is to be decided here.</p>", "Nothing is to be decided here.")
-    return Still(f'<div class="words wide"><table><tbody>{rows}</tbody></table></div>', words)
+    return Still(objects.moves_html(view, view.moves), objects.moves_words(view, view.moves))
 
 
 def arena(
-    game: str, first: str | Function, second: str | Function, deals: int = 50, seed: str | int = "CACTUS-7",
+    game: str | AnyGame, first: str | Function, second: str | Function, deals: int = 50, seed: str | int = "CACTUS-7",
     seats: int | None = None, **options: object,
 ) -> Comparison:  # fmt: skip
     """Bots against bots: every deal is played once from each seat, so that luck cancels.
@@ -307,6 +310,23 @@ def question(name: str) -> Question:
     return find(name)[1]
 
 
+def source(name: str) -> Still:
+    """A question with the few lines of code that compute its exact answer.
+
+    >>> source("LSW-P01")
+    LSW-P01: Both lay one action card. How likely are they the same? 1/3
+    ...
+    """
+    from .lab.questions import find
+    from .lab.source import lines_of
+    from .look.code import code
+
+    asked = find(name)[1]
+    lines, said = lines_of(asked), f"{asked.id}: {asked.ask}"
+    html = f"<p><b>{escape(said)}</b></p>{code(lines)}<p>The exact answer: <b>{asked.answer}</b></p>"
+    return Still(html, f"{said} {asked.answer}\n\n{lines}")
+
+
 # ---- for the hidden cells ---------------------------------------------------------------------------
 
 
@@ -315,3 +335,9 @@ def rehearse(screen: Screen, *steps: str) -> None:
     from .rehearsal import rehearse
 
     rehearse(screen, *steps)
+
+
+def __getattr__(name: str) -> Any:
+    ours = (part for part, made in globals().items() if getattr(made, "__module__", "") == __name__ and part.islower())
+    there = sorted(part for part in ours if not part.startswith("_"))
+    raise AttributeError(nearest(name, there, f"show has no {name!r}; it has {', '.join(there)}."))

@@ -11,12 +11,13 @@ from collections.abc import Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
+from .aloud import Happened
 from .chance import Stream
 from .fields import twin
 from .natively import dataclass, mypyc_attr
 from .options import Options
 from .piece import Piece
-from .refusal import IllegalMove, Refusal
+from .refusal import IllegalMove, Refusal, Refused
 from .shown import Shown, Worded, painter
 
 if TYPE_CHECKING:
@@ -163,14 +164,33 @@ class State(Worded, metaclass=ABCMeta):
         return True
 
     @abstractmethod
-    def why_not(self, seat: str, move: Move) -> Refusal | None:
-        """None when legal, else the reason. The one authority on legality."""
+    def why_not(self, seat: str, move: Move | str) -> Refusal | None:
+        """None when legal, else the reason. The one authority on legality. Phrases are for `why_not_said`."""
 
-    def play(self, seat: str, move: Move) -> Events:
-        """Checked; raises IllegalMove and changes nothing when refused. Games in a hurry have their own way here."""
+    def why_not_said(self, seat: str, phrase: str) -> Refusal | None:
+        """The same of a phrase; if it cannot be read, that is the reason."""
+        try:
+            move = self.meant(seat, phrase)
+        except Refused as unread:
+            return unread.refusal
+        return self.why_not(seat, move)
+
+    def meant(self, seat: str, phrase: str) -> Move:
+        """The move that a seat means by a phrase, with or without its letter; BadInput if it means none."""
+        move: Move = painter().meant(self, seat, phrase)
+        return move
+
+    def play(self, seat: str, move: Move | str) -> Events:
+        """Checked; raises IllegalMove and changes nothing when refused. Games in a hurry have their own way here.
+
+        A move or its phrase: `state.play("A", "L W")`.
+        """
+        if isinstance(move, str):
+            move = self.meant(seat, move)
         self.refuse(seat, move)
         self.turn += 1
-        return move.do(self)
+        told = move.do(self)
+        return told if self.quiet else Happened(told)
 
     def copy(self) -> Self:
         """An independent twin, randomness included, field by field as declared."""

@@ -1,7 +1,7 @@
 """Exercises that check themselves: `lab.exercise("S3")` shows one, `lab.check("S3", 5/17)` says what is off.
 
-They stand in `exercises.toml`, written like the steps of a question (engine/teaching.py): an answer as a sum, a hint,
-and the wrong answers that many people find.
+They stand in `exercises.toml`, here and in the folder of each game (`lab.check("LSW-X1", 4)`), written like the steps
+of a question (engine/teaching.py): an answer as a sum, a hint, and the wrong answers that many people find.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from functools import cache
 from math import isfinite
 from pathlib import Path
 from types import MappingProxyType
+
+import lootlab
 
 from ..engine import strict, teaching
 from ..engine.refusal import BadInput, nearest
@@ -58,18 +60,23 @@ class Checked:
 
 @cache
 def exercises() -> Mapping[str, Exercise]:
+    files = (FILE, *(lootlab.load(name).folder / "exercises.toml" for name in lootlab.GAMES))
     found = {}
-    for where, entry in strict.tables(strict.source(FILE), "exercise"):
-        step = teaching.step(where, {key: value for key, value in entry.items() if key != "id"})
-        found[entry["id"]] = Exercise(entry["id"], step)
+    for file in filter(Path.exists, files):
+        for where, entry in strict.tables(strict.source(file), "exercise"):
+            step = teaching.step(where, {key: value for key, value in entry.items() if key != "id"})
+            found[entry["id"]] = Exercise(entry["id"], step)
     return MappingProxyType(found)
 
 
 def exercise(name: str) -> Exercise:
-    """One of them, by its letter and number."""
+    """One of them, by its letters and number: S3, or LSW-X1 of a game."""
     wanted = str(name).strip().upper()
     if wanted not in exercises():
-        raise BadInput(f"There is no exercise “{str(name)[:20]}”.", nearest(wanted, exercises(), "They begin with S1."))
+        raise BadInput(
+            f"There is no exercise “{str(name)[:20]}”.",
+            nearest(wanted, exercises(), "They begin with S1; those of a game with LSW-X1."),
+        )
     return exercises()[wanted]
 
 

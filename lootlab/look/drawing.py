@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Sequence
 
 from ..engine.game import AnyGame
 from ..engine.state import Move
@@ -49,6 +50,12 @@ def move(game: AnyGame, view: View, said: Move) -> Words:
     """A move as a button would say it, from this seat."""
     found: Words = board_of(game).words(view, said)
     return Words(tell(found.does, view.seat), tell(found.gives, view.seat), found.icon)
+
+
+def moves(game: AnyGame, view: View, listed: Sequence[Move]) -> list[tuple[str, str, str]]:
+    """Moves of this seat, each as (phrase, what its button says, what it brings)."""
+    told = ((str(one), move(game, view, one)) for one in listed)
+    return [(phrase, said.does, said.gives) for phrase, said in told]
 
 
 def still(html: str) -> str:

@@ -20,7 +20,7 @@ class Guided(Screen):
     On narrow screens the foot stands on the cloth instead of in the panel, so that it is where the thumb is.
     """
 
-    any_time = frozenset({"rule", "list"})
+    any_time = frozenset({"rule", "list", "read"})
     cloth: Cloth
 
     def __init__(self, game: AnyGame, place: str) -> None:
@@ -96,8 +96,11 @@ class Guided(Screen):
         guide = f'<section class="guide" aria-label="Teacher" data-key="guide">{self.head()}{wide}</section>'
         board = self.board_html(narrow)
         begin = attrs(class_="play", data_top=self.moment() or None)
-        drawer = self.levels_list() if self.listing else ""
-        return f'<div{begin}>{board}<aside class="side">{guide}{self.beside()}</aside>{drawer}</div>'
+        return f'<div{begin}>{board}<aside class="side">{guide}{self.beside()}</aside>{self.drawer()}</div>'
+
+    def drawer(self) -> str:
+        """What lies over the table."""
+        return self.levels_list() if self.listing else ""
 
     def strip(self) -> str:
         """The goal, fixed to the cloth."""
