@@ -20,8 +20,8 @@ from .engine.match import PERSON, Match
 from .engine.question import Question
 from .engine.refusal import BadInput, Refusal, Refused
 from .engine.rulebook import Rule
-from .engine.state import Move, State
-from .engine.tell import listed, tell
+from .engine.state import Move, Outcome, State
+from .engine.tell import NAMES, listed, tell
 from .engine.view import View
 from .look import drawing
 from .look.html import escape
@@ -147,7 +147,7 @@ def _(moves: Moves) -> str:
 
 @words.register
 def _(events: Happened) -> str:
-    return "\n".join(f"{text} ({', '.join(rules)})" if rules else text for text, rules in _heard(events)) or SILENCE
+    return "\n".join(filter(None, map(str, events))) or SILENCE
 
 
 # ---- HTML -------------------------------------------------------------------------------------------
@@ -180,6 +180,12 @@ def _(refusal: Refusal) -> str:
     cites = f"<p><small>{escape(', '.join(said.cites))}</small></p>" if said.cites else ""
     remedy = f"<p>{escape(said.remedy)}</p>" if said.remedy else ""
     return _NO.format(f"<p><b>{escape(said.text)}</b></p>{remedy}{cites}")
+
+
+@html.register
+def _(outcome: Outcome) -> str:
+    scores = "".join(f"<li>{escape(NAMES.get(seat, seat))}: {score}</li>" for seat, score in outcome.scores)
+    return _NOTE.format(f"<p><b>{escape(str(outcome))}</b></p><ul>{scores}</ul>")
 
 
 @html.register

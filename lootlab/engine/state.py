@@ -19,6 +19,7 @@ from .options import Options
 from .piece import Piece
 from .refusal import IllegalMove, Refusal, Refused
 from .shown import Shown, Worded, painter
+from .tell import tell
 
 if TYPE_CHECKING:
     from .view import View
@@ -95,6 +96,11 @@ class Event:
     secret_deed: Any = None
     """What those in `knows` have instead."""
 
+    def __str__(self) -> str:
+        """As everybody at the table hears it."""
+        told = tell(self.text)
+        return f"{told} ({', '.join(self.rules)})" if told and self.rules else told
+
     def deed_for(self, seat: str | None) -> object:
         return self.secret_deed if self.secret_deed is not None and seat in self.knows else self.deed
 
@@ -110,13 +116,17 @@ Events = Sequence[Event]
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Shown):
     """How it ended: `scores` in seat order, `winners` (none = drawn, several = shared) and the rule that ended it."""
 
     scores: tuple[tuple[str, int], ...]
     winners: tuple[str, ...]
     rule: str
     text: str = field(default="", compare=False)
+
+    def __str__(self) -> str:
+        who = ", ".join(f"{{{seat}}}" for seat in self.winners) or "Nobody"
+        return f"{tell(self.text or f'{who} won.')} ({self.rule})"
 
     def score(self, seat: str) -> int:
         return dict(self.scores)[seat]
