@@ -35,8 +35,8 @@ ROOMS = {
 WORDS_FOR_CARDS = frozenset({"cards", "sheet"})
 """A game of cards has `cards`; a game of paper and dice its `sheet`."""
 FILES = (
-    "rulebook.toml", "examples.toml", "lessons.toml", "quiz.toml", "teaching.toml", "notebook.toml", "board.css",
-    "data",
+    "rulebook.toml", "examples.toml", "lessons.toml", "exercises.toml", "quiz.toml", "teaching.toml", "notebook.toml",
+    "board.css", "data",
 )  # fmt: skip
 """What is no Python: rules, lessons, quiz, what the questions teach, the notebook's words, looks, replaceable data."""
 
