@@ -235,11 +235,12 @@ def gallery() -> Still:
 
 
 def meet(game: str | AnyGame) -> Still:
-    """A picture of the game and what there is to do with it."""
+    """A picture of the game and what there is to do with it. It brings the styles that stored levels wear."""
+    from .look import drawing
     from .look import gallery as look
 
     found = lootlab.load(game)
-    return Still(look.banner(found), f"{found.title}: {'; '.join(look.facts(found))}")
+    return Still(look.banner(found) + drawing.wardrobe(found), f"{found.title}: {'; '.join(look.facts(found))}")
 
 
 def options(game: str | AnyGame) -> Still:

@@ -102,9 +102,13 @@ def framed(game: AnyGame | None, inner: str, drawn: str = "") -> str:
 
 def _dressed(css: str, art: str, body: str, mark: str) -> str:
     body = re.sub(r'href="#([^"]+)"', rf'href="#\1-{mark}"', body)
+    return f"<style>{_cut_to(css, mark)}</style>{_sprite(art, mark)}{body}"
+
+
+def _cut_to(css: str, mark: str) -> str:
+    """Styles for pictures of that class alone, and how their letters are shown."""
     css = f"{_OURS.sub(f'.{mark}', css)}.{mark}{{--room:{ROOM}px}}.{mark} .heard{{{_HEARD_ONLY}}}"
-    css += f".{mark} s-t{{display:contents}}.{mark} s-t::before{{content:attr(t)}}"
-    return f"<style>{css}</style>{_sprite(art, mark)}{body}"
+    return f"{css}.{mark} s-t{{display:contents}}.{mark} s-t::before{{content:attr(t)}}"
 
 
 def _sprite(art: str, mark: str) -> str:
@@ -117,15 +121,12 @@ def _sprite(art: str, mark: str) -> str:
 
 def lean(game: AnyGame, drawn: str) -> str:
     """A picture that wears what `wardrobe` has brought to the page; without it, there are the words."""
-    body = re.sub(r'href="#([^"]+)"', rf'href="#\1-{_pic(game)}"', drawn)
-    return f'<div{attrs(class_=_pic(game), data_game=game.code)}><div class="ll-in">{body}</div></div>'
+    body = re.sub(r'href="#([^"]+)"', r'href="#\1-p"', drawn)
+    return f'<div{attrs(class_=f"ll-pic-{game.code}", data_game=game.code)}><div class="ll-in">{body}</div></div>'
 
 
 def wardrobe(game: AnyGame) -> str:
     """Styles and drawings for all lean pictures of a game: a chapter brings them once."""
     css = dress.whole(style.table_css() + style.game_css(game))
-    return _dressed(css, style.shared_art() + style.game_art(game), "", _pic(game))
-
-
-def _pic(game: AnyGame) -> str:
-    return f"ll-pic-{game.code}"
+    art = _sprite(style.shared_art() + style.game_art(game), "p")
+    return f"<style>{_cut_to(css, f'll-pic-{game.code}')}</style>{art}"

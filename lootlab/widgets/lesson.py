@@ -17,10 +17,11 @@ from ..look import parts, teach
 from ..look.board import board_of
 from ..look.html import attrs, escape, icon
 from ..look.markdown import markdown
-from . import onward
+from . import onward, stored
 from .cloth import Cloth
 from .guided import own_place
 from .learning import Learning
+from .stored import Stored
 
 AGAIN = "Press “Try again” to set the position back."
 HELPS = {"marks": "pieces to use are ringed", "list": "moves are listed", "gains": "what a move brings is shown"}
@@ -386,6 +387,23 @@ class Lessons(Learning):
         return f'<div class="finale">{parts.prize()}</div>' + teach.bubble(
             said, self.found.rulebook, f"ending-{place}", self.opened
         )
+
+    def stored(self) -> Stored:
+        """The level that is open, and all there are."""
+        groups = "".join(
+            f"<h4>{escape(title)}</h4>" * bool(title)
+            + f"<ul>{''.join(f'<li>{escape(self.levels[self._number(name)].title)}</li>' for name in names)}</ul>"
+            for title, names in sections.grouped(self.sections, [level.id for level in self.levels])
+        )
+        return self.as_stored(below=groups)
+
+    def as_stored(self, below: str = "", lean: bool = False) -> Stored:
+        level = self.run.level
+        answers = [f"{number}. {said}" for number, said in enumerate(level.answers, 1)]
+        lines = [self.level_line(), f"Goal: {level.goal}", *filter(None, (self.aid(), level.later)), *answers]
+        more = "".join(f'<p class="panel aid">{escape(line)}</p>' for line in (self.aid(), *answers) if line)
+        self.cloth.strip = self.strip()
+        return stored.table(self.cloth, lines, below, lean, more)
 
     def beside(self) -> str:
         typed = "" if self.run.level.ask or self.run.status in (WON, SHOWN) else self.cloth.typed()

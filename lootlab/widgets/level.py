@@ -7,6 +7,7 @@ from ..engine.lesson import SHOWN, WON
 from ..look import parts
 from .lesson import Lessons
 from .screen import Screen
+from .stored import Stored
 
 
 class Level(Lessons):
@@ -47,6 +48,10 @@ class Level(Lessons):
 
     def levels_list(self) -> str:
         return ""
+
+    def stored(self) -> Stored:
+        """A chapter has many, so each is lean: `show.meet` brings what they wear."""
+        return self.as_stored(lean=True)
 
     def onward(self, main: str, quiet: str) -> list[str]:
         """The page goes on below; here one can only do it again."""
