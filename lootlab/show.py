@@ -235,7 +235,7 @@ def gallery() -> Still:
 
 
 def meet(game: str | AnyGame) -> Still:
-    """A picture of the game and what there is to do with it. It brings the styles that stored levels wear."""
+    """A picture of the game and what there is to do with it. It brings what all its pictures on this page wear."""
     from .look import drawing
     from .look import gallery as look
 

@@ -29,7 +29,7 @@ Made = tuple[str, str, str]
 ROOMS = ("play", "chances", "own", "rules")
 WORDS_A_MINUTE, MINUTES_A_STEP, MINUTES_A_CELL = 200, 0.7, 0.7
 IN_LAB = (
-    "*In JupyterLab: **Run ▸ Run All Cells**, then read on. Every table is live, and every cell is there to be changed: "
+    "*In JupyterLab: **Run ▸ Run All Cells**, then read on. Every table is live, every cell is there to be changed: "
     "run what you like, in any order, after the first one.*"
 )
 COACH = "### A first game with a coach\n\nA real game against an easy bot. Each rule is told when it first matters."

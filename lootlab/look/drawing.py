@@ -26,9 +26,10 @@ _DEEDS = re.compile(r' (?:type="button"|(?:data-[\w-]+|tabindex|title|for|downlo
 _LINKS = re.compile(r"<a\b(?=[^>]*href=)[^>]*?(?= class=|>)")
 _HEARD = re.compile(r' (?:aria-[\w-]+|role|lang)="[^"]*"')
 _TEXT = re.compile(r">([^<>]*\S[^<>]*)<")
+_QUOTED = re.compile(r'="([\w#.:%-]+)"')
 _OURS = re.compile(r"\.ll(?![\w-])")
 _HEARD_ONLY = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"
-ROOM = 640
+ROOM = 720
 """Pixels that a table has in height."""
 
 
@@ -80,9 +81,18 @@ def seen(html: str, words: str) -> str:
     The letters in the drawing stand in attributes, which the style shows. So where a page strips styles and drawings,
     as hosts of repositories do, nothing is left of it, and the words read well.
     """
-    drawn = _TEXT.sub(_lettered, _HEARD.sub("", still(html)))
+    drawn = bare(_TEXT.sub(_lettered, _HEARD.sub("", still(html))))
     told = "".join(f"<p>{escape(line, quote=False)}</p>" for line in words.splitlines() if line.strip())
     return f'<div class="heard">{told}</div><div class="drawn" aria-hidden="true">{drawn}</div>'
+
+
+def bare(html: str) -> str:
+    """Without quotes that HTML does not need: a notebook writes two signs for each of them.
+
+    >>> bare('<use class="a b" href="#c"/><i class="d">')
+    '<use class="a b" href=#c /><i class=d>'
+    """
+    return _QUOTED.sub(r"=\1", html).replace("/>", " />").replace("  />", " />")
 
 
 def _lettered(found: re.Match[str]) -> str:
@@ -90,8 +100,13 @@ def _lettered(found: re.Match[str]) -> str:
 
 
 def framed(game: AnyGame | None, inner: str, drawn: str = "") -> str:
-    """With the styles and drawings it needs, named after this very picture, so that no two disturb each other."""
+    """With the styles and drawings it needs, named after this very picture, so that no two disturb each other.
+
+    Where the page has a wardrobe of the game, it wears that.
+    """
     code = game.code if game else ""
+    if game and drawn and code in BROUGHT:
+        return _lean(game, drawn, inner)
     body = f'<div class="ll-in">{drawn}{inner}</div>'
     mark = f"ll-{hashlib.sha256(f'{code}{body}'.encode()).hexdigest()[:6]}"
     art = needed.symbols(style.shared_art() + (style.game_art(game) if game else ""), body)
@@ -101,7 +116,7 @@ def framed(game: AnyGame | None, inner: str, drawn: str = "") -> str:
 
 
 def _dressed(css: str, art: str, body: str, mark: str) -> str:
-    body = re.sub(r'href="#([^"]+)"', rf'href="#\1-{mark}"', body)
+    body = re.sub(r'href=("?)#([\w-]+)', rf"href=\1#\2-{mark}", body)
     return f"<style>{_cut_to(css, mark)}</style>{_sprite(art, mark)}{body}"
 
 
@@ -113,20 +128,24 @@ def _cut_to(css: str, mark: str) -> str:
 
 def _sprite(art: str, mark: str) -> str:
     art = re.sub(r'(id="|href="#|url\(#)([\w-]+)', rf"\1\2-{mark}", art)
-    return f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{art}</svg>' if art else ""
+    return f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{bare(art)}</svg>' if art else ""
 
 
 # ---- many pictures on one page ----------------------------------------------------------------------
 
-
-def lean(game: AnyGame, drawn: str) -> str:
-    """A picture that wears what `wardrobe` has brought to the page; without it, there are the words."""
-    body = re.sub(r'href="#([^"]+)"', r'href="#\1-p"', drawn)
-    return f'<div{attrs(class_=f"ll-pic-{game.code}", data_game=game.code)}><div class="ll-in">{body}</div></div>'
+BROUGHT: set[str] = set()
+"""Games whose wardrobe is on the page: a kernel has one notebook, and keeps its pictures small."""
 
 
 def wardrobe(game: AnyGame) -> str:
-    """Styles and drawings for all lean pictures of a game: a chapter brings them once."""
+    """Styles and drawings for all pictures of a game, which wear them from now on; without them there are the words."""
+    BROUGHT.add(game.code)
     css = dress.whole(style.table_css() + style.game_css(game))
     art = _sprite(style.shared_art() + style.game_art(game), "p")
     return f"<style>{_cut_to(css, f'll-pic-{game.code}')}</style>{art}"
+
+
+def _lean(game: AnyGame, drawn: str, inner: str) -> str:
+    body = re.sub(r"href=#([\w-]+)", r"href=#\1-p", drawn)
+    root = attrs(class_=f"ll-pic-{game.code}", data_game=game.code)
+    return f'<div{root}><div class="ll-in">{body}{inner}</div></div>'

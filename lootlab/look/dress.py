@@ -41,7 +41,8 @@ class Wearer:
 
     @classmethod
     def of(cls, html: str, game: str) -> Wearer:
-        classes = {word for found in set(re.findall(r'class="([^"]*)"', html)) for word in found.split()}
+        found = set(re.findall(r'class=(?:"([^"]*)"|([\w-]+))', html))
+        classes = {word for several, one in found for word in (several or one).split()}
         tags, names = set(re.findall(r"<([a-z][\w-]*)", html)), set(re.findall(r"\s([a-z][\w-]*)(?==)", html))
         return cls(frozenset(classes), frozenset(tags), frozenset(names), game)
 

@@ -83,7 +83,7 @@ def symbols(art: str, html: str) -> str:
     known = _drawings(art)
     waiting, used = [html], dict[str, str]()
     while waiting:
-        for name in re.findall(r'href="#([^"]+)"', waiting.pop()):
+        for name in re.findall(r'href="?#([\w-]+)', waiting.pop()):
             if name in known and name not in used:
                 used[name] = known[name]
                 waiting.append(known[name])

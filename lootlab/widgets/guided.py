@@ -64,6 +64,10 @@ class Guided(Screen):
         """One sentence, on a paper strip fixed to the cloth."""
         return ""
 
+    def more(self) -> str:
+        """What stands behind that line."""
+        return ""
+
     def menu(self) -> str:
         """The button at the end of the strip: to all there is to choose from."""
         return parts.button("All levels", "list", aria_expanded="true" if self.listing else "false")
@@ -107,7 +111,7 @@ class Guided(Screen):
         if not self.goal():
             return ""
         number = f'<b class="strip__no" aria-hidden="true">{escape(self.number())}</b>' if self.number() else ""
-        told = f'<div><p>{escape(self.line())}</p><h2 class="goal">{escape(self.goal())}</h2></div>'
+        told = f'<div><p>{escape(self.line())}{self.more()}</p><h2 class="goal">{escape(self.goal())}</h2></div>'
         return f'<div class="strip" data-key="strip">{number}{told}{self.menu()}</div>'
 
     def refresh(self, harmless: bool = False) -> None:

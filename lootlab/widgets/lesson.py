@@ -311,10 +311,10 @@ class Lessons(Learning):
         told = attrs(class_="panel read", data_key=f"read-{self.run.level.id}-{begun}", open=not begun)
         return f"<details{told}><summary>{title}</summary>{markdown(self.run.level.text)}</details>"
 
-    def menu(self) -> str:
-        open_ = "true" if self.reading else "false"
-        read = parts.button("Read", "read", cls="btn to-read", aria_expanded=open_) if self.run.level.text else ""
-        return read + super().menu()
+    def more(self) -> str:
+        """On a narrow screen the words wait behind a button."""
+        told = "true" if self.reading else "false"
+        return f" {parts.button('Read', 'read', cls='chip to-read', aria_expanded=told)}" if self.run.level.text else ""
 
     def _state(self, number: int) -> str:
         now = ["now"] if number == self.at else []
@@ -397,13 +397,13 @@ class Lessons(Learning):
         )
         return self.as_stored(below=groups)
 
-    def as_stored(self, below: str = "", lean: bool = False) -> Stored:
+    def as_stored(self, below: str = "") -> Stored:
         level = self.run.level
         answers = [f"{number}. {said}" for number, said in enumerate(level.answers, 1)]
         lines = [self.level_line(), f"Goal: {level.goal}", *filter(None, (self.aid(), level.later)), *answers]
         more = "".join(f'<p class="panel aid">{escape(line)}</p>' for line in (self.aid(), *answers) if line)
         self.cloth.strip = self.strip()
-        return stored.table(self.cloth, lines, below, lean, more)
+        return stored.table(self.cloth, lines, below, more)
 
     def beside(self) -> str:
         typed = "" if self.run.level.ask or self.run.status in (WON, SHOWN) else self.cloth.typed()

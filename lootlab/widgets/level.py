@@ -40,6 +40,9 @@ class Level(Lessons):
         """They stand on the page, above the table."""
         return ""
 
+    def more(self) -> str:
+        return ""
+
     def line(self) -> str:
         return self.level_number()
 
@@ -50,8 +53,7 @@ class Level(Lessons):
         return ""
 
     def stored(self) -> Stored:
-        """A chapter has many, so each is lean: `show.meet` brings what they wear."""
-        return self.as_stored(lean=True)
+        return self.as_stored()
 
     def onward(self, main: str, quiet: str) -> list[str]:
         """The page goes on below; here one can only do it again."""

@@ -47,16 +47,15 @@ def told(lines: Sequence[str], below: str = "") -> Stored:
     return Stored(said + below, "\n".join(rest))
 
 
-def table(cloth: Cloth, lines: Iterable[str] = (), below: str = "", lean: bool = False, more: str = "") -> Stored:
+def table(cloth: Cloth, lines: Iterable[str] = (), below: str = "", more: str = "") -> Stored:
     """A table: what lies there, and what can be done. `lines` are said before it, `more` is drawn with it."""
     game, view, strip = cloth.match.game, cloth.view, cloth.strip
     drawn = cloth.html()
     told = board_of(game).text(view, cloth.ui(view)) or plain.words(drawn.replace(strip, "", 1), NO_END)
     words = "\n".join((*lines, told, *_moves(cloth)))
     seen = drawing.seen(drawn + more, words)
-    html = drawing.lean(game, seen) + below if lean else drawing.framed(game, below, seen)
     wrapped = (fill(line, drawing.WIDTH, subsequent_indent="    ") for line in words.splitlines())
-    return Stored(html, "\n".join(wrapped))
+    return Stored(drawing.framed(game, below, seen), "\n".join(wrapped))
 
 
 def _moves(cloth: Cloth) -> Iterable[str]:
