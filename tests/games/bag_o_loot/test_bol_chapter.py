@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import combinations
 
+from IPython.core.formatters import DisplayFormatter
+
 import lootlab
 from lootlab import lab
 from lootlab.engine import lesson
@@ -65,3 +67,13 @@ def test_if_the_extra_round_stopped_here() -> None:
     over = GAME.position(f"seats ABC; {lying}; round over; totals A 77 B 83 C 92")
     assert GAME.disagreements(over, "scores A -5 B 1 C 12") == []
     assert "Cal would have 92, Bea 83 and you 77" in level.text
+
+
+def test_a_notebook_stores_moves_and_events_in_words() -> None:
+    """Also as plain text, which IPython would write as a Python list."""
+    table = GAME.position("seats ABC; B[7 7 7 7 L]; hand A{3 7}; turn A")
+    plain = DisplayFormatter().format
+    moves = plain(table.legal_moves("A"))[0]["text/plain"]
+    assert "A snitch B[7 7 7 7 L] with 7  Snitch a looter from Bea's 7s" in moves
+    told = plain(table.play("A", "snitch B[7 7 7 7 L] with 7"))[0]["text/plain"]
+    assert "Bea got a Bag of 7s, safe from everybody." in told
