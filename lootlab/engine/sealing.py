@@ -14,6 +14,7 @@ import hmac
 import os
 import secrets
 import sys
+import zlib
 from pathlib import Path
 
 from .refusal import BadInput
@@ -21,6 +22,7 @@ from .refusal import BadInput
 MARK = "lootlab-sealed-1 "
 KEY_BYTES = 32
 STEP = 8192
+LONGEST = 2_500_000
 FAULT = "This sealed game cannot be opened here."
 REMEDY = "Open it where it was saved, unchanged."
 
@@ -68,6 +70,35 @@ def opened(text: str, key: bytes) -> str:
     if not hmac.compare_digest(tag, _tag(plain, key)):
         raise BadInput(FAULT, REMEDY)
     return plain.decode().rstrip(" ")
+
+
+def pressed(text: str, key: bytes) -> str:
+    """The same, as short as it can be and fit for an address: for saves that a browser keeps.
+
+    >>> key = bytes(range(32))
+    >>> unpressed(pressed("all the hidden cards", key), key)
+    'all the hidden cards'
+    """
+    plain = zlib.compress(text.encode(), 9)
+    tag = _tag(plain, key)
+    return base64.urlsafe_b64encode(tag + _mixed(plain, tag, key)).decode().rstrip("=")
+
+
+def unpressed(text: str, key: bytes) -> str:
+    """What was pressed with this key; BadInput if it was another one, or if a part is missing."""
+    try:
+        raw = base64.b64decode(text + "=" * (-len(text) % 4), b"-_", validate=True)
+        tag, plain = raw[:32], _mixed(raw[32:], raw[:32], key)
+        if hmac.compare_digest(tag, _tag(plain, key)):
+            return _unzipped(plain)
+    except (ValueError, binascii.Error, zlib.error) as error:
+        raise BadInput(FAULT, REMEDY) from error
+    raise BadInput(FAULT, REMEDY)
+
+
+def _unzipped(plain: bytes) -> str:
+    """No longer than a game can be: a few letters may unfold to gigabytes."""
+    return zlib.decompressobj().decompress(plain, LONGEST).decode()
 
 
 def _tag(plain: bytes, key: bytes) -> bytes:

@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from . import sealing
-from .database import DAYS_KEPT, Database, Trouble
+from .database import DAYS_KEPT, Database, Shelf, Trouble
 from .refusal import BadInput, Refusal
+from .where import served
 
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 GROUPS, GROUP = 4, 4
@@ -68,8 +69,8 @@ class Held(NamedTuple):
 class Store:
     """Saved matches by key. Each is open in one place at a time: only its holder plays on."""
 
-    def __init__(self, path: Path | None = None) -> None:
-        self._database = Database(path or data_folder() / "games.sqlite")
+    def __init__(self, path: Path | None = None, database: Shelf | None = None) -> None:
+        self._database: Shelf = database or Database(path or data_folder() / "games.sqlite")
         self._waiting: dict[str, tuple[str, tuple[str, ...]]] = {}
         """What could not be written yet, and what was kept or tried before, by key. It lasts as long as this kernel."""
         self._holders: dict[str, list[str]] = {}
@@ -212,13 +213,10 @@ class Store:
         self._database.close()
 
 
-def served() -> bool:
-    """Is this a page for visitors, and not a notebook or a command that somebody runs themselves?"""
-    return any(name.startswith("VOILA_") for name in os.environ)
-
-
 def _said(trouble: Trouble) -> tuple[str, str]:
     return trouble.outside if served() else (trouble.why, trouble.cure)
 
 
-__all__ = ["DAYS_KEPT", "Held", "Store", "Unreadable", "data_folder", "new_holder", "new_key", "read_key"]
+__all__ = [
+    "DAYS_KEPT", "Held", "Store", "Unreadable", "data_folder", "new_holder", "new_key", "read_key", "served",
+]  # fmt: skip
