@@ -12,7 +12,7 @@ def parser() -> Parser:
     made = Parser(
         "site",
         "Build the whole of lootlab as a folder of files for any web server, a school's share or a stick. Where it is\n"
-        "opened no Python is needed: it runs in the visitor's browser. Building needs Node.js, npm, and a network once.",
+        "opened no Python is needed: it runs in the visitor's browser. Building needs Node.js, npm, once a network.",
         """
         lootlab site public                  build it into the folder public
         lootlab site public --serve          and look at it here

@@ -44,7 +44,9 @@ function open() {
   const first = ({ at }) => (!at ? 0 : at === room ? 1 : 2);
   cells = stored ? JSON.parse(stored.textContent).sort((a, b) => first(a) - first(b)) : [];
   all = cells.length;
-  globalThis.lootlabWorn = new Set((document.body.dataset.worn ?? "").split(" "));
+  const worn = globalThis.lootlabWorn; // screen.js asks there which clothes are on the page
+  worn.clear();
+  for (const game of (document.body.dataset.worn ?? "").split(" ")) worn.add(game);
   if (!all) return ready();
   if (awake) next();
 }
