@@ -164,12 +164,22 @@ class Store:
         secret = self._database.seal_key
         return sealing.seal(json.dumps({"code": key, "saved": saved}), secret) if secret else ""
 
+    def pressed(self, key: str, saved: str) -> str:
+        """The same, short enough for an address; nothing where no key for it can be kept."""
+        secret = self._database.seal_key
+        return sealing.pressed(json.dumps({"code": key, "saved": saved}), secret) if secret else ""
+
     def unsealed(self, text: str) -> tuple[str, str]:
-        """Code and game of such a file."""
+        """Code and game of such a file or address."""
         with contextlib.suppress(Trouble):
             self._database.read(new_key())  # so that the key has been fetched
-        data = json.loads(sealing.opened(text, self._database.seal_key or b""))
-        return read_key(data["code"]), data["saved"]
+        opened = sealing.opened if sealing.is_sealed(text) else sealing.unpressed
+        plain = opened(text, self._database.seal_key or b"")
+        try:
+            data = json.loads(plain)
+            return read_key(data["code"]), str(data["saved"])
+        except (KeyError, TypeError, ValueError) as error:
+            raise BadInput(sealing.FAULT, sealing.REMEDY) from error
 
     def tidy(self) -> None:
         """Delete what is too old to be given out; for a moment when nobody waits."""

@@ -9,6 +9,8 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
+import lootlab
+
 from ..engine.refusal import BadInput
 from ..look import style
 from ..widgets.screen import Screen
@@ -60,7 +62,7 @@ def scripts(folder: Path) -> None:
     look = [style.shared_css(), (static / "page.css").read_text(encoding="utf-8"), _own("site.css")]
     (folder / "look.css").write_text("\n".join(look), encoding="utf-8")
     for code, name in CODES.items():
-        (folder / f"{code}.css").write_text(style.game_css(pages.lootlab.load(name)), encoding="utf-8")
+        (folder / f"{code}.css").write_text(style.game_css(lootlab.load(name)), encoding="utf-8")
     parts = ",\n".join(f"{part}() {{\n{(static / f'{part}.js').read_text(encoding='utf-8')}}}" for part in PARTS)
     begin = "globalThis.lootlabLeaving = new AbortController();\n"
     (folder / "parts.js").write_text(f"{begin}globalThis.lootlabParts = {{\n{parts}\n}};\n", encoding="utf-8")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import importlib
 import json
 import re
 from collections.abc import Iterable, Mapping
@@ -89,8 +90,7 @@ class Page:
 
 
 def read(folder: Path, names: Iterable[str], still: Iterable[str]) -> list[Page]:
-    import nbformat
-
+    nbformat: Any = importlib.import_module("nbformat")  # it has types for some of its functions only
     return [Page(name, nbformat.read(folder / f"{name}.ipynb", as_version=4), name in still) for name in names]
 
 

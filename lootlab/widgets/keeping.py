@@ -260,7 +260,7 @@ class KeptGame(Screen):
         self.some_time(TIDY_AFTER, keeping.store.tidy)
 
     def _resume_from_file(self, sealed: str) -> None:
-        """Go on with a game that was taken along, not kept. What was kept after all, and is further, counts."""
+        """Go on with a game that was taken along (a file, a link). What was kept after all, and is further, counts."""
         store = self._the_store()
         code, saved = store.unsealed(sealed)
         try:

@@ -15,6 +15,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -102,8 +103,26 @@ def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     yield from serving([sys.executable, "-c", VOILA, str(port), str(folder)], f"http://127.0.0.1:{port}", folder, {})
 
 
+_file_servers: dict[str, ThreadingHTTPServer] = {}
+
+
 class StaticSite(Site):
     """The same pages without a server behind them (`lootlab site`); `write` adds one."""
+
+    @classmethod
+    def of(cls, folder: Path) -> StaticSite:
+        """The folder behind a server of files."""
+        files = serving_files.server(folder)
+        threading.Thread(target=files.serve_forever, daemon=True).start()
+        made = cls(f"http://127.0.0.1:{files.server_address[1]}", folder, folder)
+        _file_servers[made.address] = files
+        return made
+
+    def stop(self) -> None:
+        """There is no server any more."""
+        if files := _file_servers.pop(self.address, None):
+            files.shutdown()
+            files.server_close()
 
     def write(self, name: str, *cells: str) -> None:
         notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
@@ -129,12 +148,9 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def site(built: Path) -> Iterator[StaticSite]:
     """The site behind a server of files."""
-    files = serving_files.server(built)
-    thread = threading.Thread(target=files.serve_forever, daemon=True)
-    thread.start()
-    yield StaticSite(f"http://127.0.0.1:{files.server_address[1]}", built, built)
-    files.shutdown()
-    files.server_close()
+    served = StaticSite.of(built)
+    yield served
+    served.stop()
 
 
 @pytest.fixture(scope="session")

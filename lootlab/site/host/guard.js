@@ -21,6 +21,7 @@
   else if (!can) lost("This browser is too old for this site.", "Open it with a Chrome, Edge, Firefox or Safari from 2023 or later.");
   else if (document.documentElement.hasAttribute("data-python")) {
     window.lootlabPython = new Worker("FOLDER/worker.js", { type: "module" });
+    window.lootlabPython.onerror = function () { lost("Python could not be started.", "A part of this site is missing: copy its folder again, as a whole."); };
   }
   addEventListener("error", function (event) {
     var file = event.target && (event.target.src || event.target.href);

@@ -1,14 +1,14 @@
 // The page's half of the host: shows what Python in the worker says, and tells it what was clicked.
 // One worker serves the whole visit: links to other pages of the site change the page without loading it anew (turn.js).
 import screen from "./screen.js";
-import * as offline from "./keeping.js";
+import * as keeping from "./keeping.js";
 import * as shelf from "./shelf.js";
 import { Model } from "./model.js";
 import { arrive, turning } from "./turn.js";
 
 const root = document.documentElement;
-const worker = globalThis.lootlabPython ?? new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-const ask = (message) => worker.postMessage(message);
+let worker = null;
+const ask = (message) => worker?.postMessage(message);
 const models = new Map();
 let cells = []; // what is still to run on this page
 let all = 0;
@@ -48,7 +48,9 @@ function open() {
   worn.clear();
   for (const game of (document.body.dataset.worn ?? "").split(" ")) worn.add(game);
   if (!all) return ready();
-  if (awake) next();
+  if (awake) return next();
+  wake();
+  say(0.05, "Fetching Python …");
 }
 function next() {
   if (!cells.length) return ready();
@@ -59,6 +61,7 @@ function ready() {
   progress().hidden = true;
   root.dataset.ready = "true";
   arrive();
+  keeping.register(); // what it fetches must not be in the way of Python
 }
 function close() {
   for (const end of closing) end?.();
@@ -113,18 +116,24 @@ const hear = {
     next();
   },
 };
-worker.onmessage = ({ data }) => {
-  const said = typeof data === "string" ? JSON.parse(data) : data;
-  hear[said.type]?.(said);
-};
-worker.onerror = (event) => {
-  event.preventDefault?.();
-  lost(awake ? "Python has stopped." : "Python could not be started.", `${event.message ?? "A file is missing"}. ${KEPT}`);
-};
-const { rows, fault } = shelf.all();
-ask({ type: "hello", kept: JSON.stringify(rows), fault });
-shelf.watch(ask);
+/** Python begins with the first page that needs it, or when somebody is about to go there. */
+function wake() {
+  if (worker) return;
+  worker = globalThis.lootlabPython ?? new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  worker.onmessage = ({ data }) => {
+    const said = typeof data === "string" ? JSON.parse(data) : data;
+    hear[said.type]?.(said);
+  };
+  worker.onerror = (event) => {
+    event.preventDefault?.();
+    lost(awake ? "Python has stopped." : "Python could not be started.", `${event.message ?? "A file is missing"}. ${KEPT}`);
+  };
+  const { rows, fault } = shelf.all();
+  ask({ type: "hello", kept: JSON.stringify(rows), fault });
+  shelf.watch(ask);
+}
+for (const kind of ["pointerover", "focusin", "touchstart"]) {
+  addEventListener(kind, ({ target }) => target.closest?.(".tile a[href]") && wake(), { passive: true });
+}
 turning({ close, open });
-offline.register();
 open();
-if (!awake && all) say(0.05, "Fetching Python …");

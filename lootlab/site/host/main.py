@@ -37,7 +37,7 @@ def begin(post: Callable[[str], None], kept: str, fault: str) -> None:
     from .shelf import Shelf
 
     _post = post
-    anywidget.AnyWidget.post = staticmethod(tell)  # type: ignore[method-assign]
+    anywidget.AnyWidget.post = staticmethod(tell)
     KeptGame.store = Store(database=Shelf(tell, json.loads(kept), fault))
     _watch_timers()
 
@@ -79,9 +79,12 @@ def run(cell: int, source: str) -> None:
 def _value(source: str) -> object:
     """What the last line of a cell is, if it is an expression."""
     tree = ast.parse(source)
-    last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
-    exec(compile(tree, "cell", "exec"), space)
-    return eval(compile(ast.Expression(last.value), "cell", "eval"), space) if last else None
+    last = tree.body[-1] if tree.body else None
+    if not isinstance(last, ast.Expr):
+        exec(compile(tree, "cell", "exec"), space)
+        return None
+    exec(compile(ast.Module(tree.body[:-1], []), "cell", "exec"), space)
+    return eval(compile(ast.Expression(last.value), "cell", "eval"), space)
 
 
 def _picture(value: object) -> dict[str, Any]:
@@ -122,7 +125,7 @@ def _news(key: str, row: Any, fault: str) -> None:
 
 def _watch_timers() -> None:
     """Remember what waits for its time, so that leaving a page ends it."""
-    loop = asyncio.get_event_loop()
+    loop: Any = asyncio.get_event_loop()
     later = loop.call_later
 
     def call_later(delay: float, act: Any, *args: Any, **more: Any) -> asyncio.TimerHandle:
@@ -130,8 +133,8 @@ def _watch_timers() -> None:
             _timers.discard(handle)
             act(*args)
 
-        handle = later(delay, due, **more)
+        handle: asyncio.TimerHandle = later(delay, due, **more)
         _timers.add(handle)
         return handle
 
-    loop.call_later = call_later  # type: ignore[method-assign]
+    loop.call_later = call_later

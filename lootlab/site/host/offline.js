@@ -4,8 +4,8 @@ const CACHE = `lootlab-${VERSION}`;
 const SITE = new URL("./", location.href).href;
 
 self.addEventListener("install", (event) => {
-  // Past the browser's own cache: pages have the same names in all versions.
-  const wanted = FILES.map((file) => new Request(SITE + file, { cache: "no-cache" }));
+  // Pages have the same names in all versions: those are asked for anew. The rest is most likely here already.
+  const wanted = FILES.map((file) => new Request(SITE + file, { cache: file.includes("/") ? "default" : "no-cache" }));
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(wanted)).then(() => self.skipWaiting()));
 });
 

@@ -109,7 +109,7 @@ def _fault(said: str) -> str:
 
 def _sound(row: Any) -> bool:
     """Somebody else may write there, too."""
-    kinds = {"saved": str, "holder": (str, type(None)), "at": (int, float), "stamp": str}
+    kinds: dict[str, Any] = {"saved": str, "holder": (str, type(None)), "at": (int, float), "stamp": str}
     return isinstance(row, dict) and all(isinstance(row.get(name), kind) for name, kind in kinds.items())
 
 

@@ -37,14 +37,13 @@ async function start() {
 }
 
 const said = (error) => String(error?.message ?? error).trim().split("\n").pop().slice(0, 200);
-const python = start().catch((error) => {
-  postMessage({ type: "failed", words: said(error) });
-  return null;
-});
+let fault = "";
+const python = start().catch((error) => { fault = said(error); });
 onmessage = async ({ data }) => {
   const main = await python;
-  if (!main) return;
-  if (data.type === "hello") {
+  if (!main) {
+    if (data.type === "hello") postMessage({ type: "failed", words: fault }); // before that nobody listens
+  } else if (data.type === "hello") {
     main.begin((text) => postMessage(text), data.kept, data.fault);
     postMessage({ type: "ready" });
   } else if (data.type === "leave") main.leave();
