@@ -4,7 +4,7 @@
   var told = false;
   function lost(what, why) {
     if (told) return;
-    told = true;
+    told = window.lootlabCannot = true;
     function show() {
       document.getElementById("lost-what").textContent = what;
       document.getElementById("lost-why").textContent = why + KEPT;

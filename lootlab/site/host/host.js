@@ -14,6 +14,7 @@ let cells = []; // what is still to run on this page
 let all = 0;
 let closing = []; // what ends the screens of this page
 let awake = false; // Python has answered
+let visit = 0; // counts the pages: what Python says to one is nothing to the next
 
 // ---- words ------------------------------------------------------------------------------------------------------
 
@@ -67,7 +68,7 @@ function close() {
   for (const end of closing) end?.();
   closing = [];
   models.clear();
-  ask({ type: "leave" });
+  ask({ type: "leave", visit: ++visit });
 }
 
 /** What a cell shows takes the place of the picture that was stored for it, as soon as it can be clicked. */
@@ -111,18 +112,20 @@ const hear = {
   keep: (what) => { const news = shelf.keep(what); if (news) ask(news); },
   drop: ({ key }) => shelf.drop(key),
   shown: async (what) => {
+    const mine = visit;
     say(1 - (0.2 * cells.length) / all, "Setting the table …");
     await shown(what);
-    next();
+    if (mine === visit) next();
   },
 };
+const ALWAYS = ["keep", "drop"];
 /** Python begins with the first page that needs it, or when somebody is about to go there. */
 function wake() {
   if (worker) return;
   worker = globalThis.lootlabPython ?? new Worker(new URL("worker.js", import.meta.url), { type: "module" });
   worker.onmessage = ({ data }) => {
-    const said = typeof data === "string" ? JSON.parse(data) : data;
-    hear[said.type]?.(said);
+    const said = data.text ? JSON.parse(data.text) : data;
+    if (!data.text || data.visit === visit || ALWAYS.includes(said.type)) hear[said.type]?.(said);
   };
   worker.onerror = (event) => {
     event.preventDefault?.();
@@ -135,5 +138,7 @@ function wake() {
 for (const kind of ["pointerover", "focusin", "touchstart"]) {
   addEventListener(kind, ({ target }) => target.closest?.(".tile a[href]") && wake(), { passive: true });
 }
-turning({ close, open });
-open();
+if (!globalThis.lootlabCannot) { // guard.js has looked
+  turning({ close, open });
+  open();
+}

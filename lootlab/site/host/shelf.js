@@ -26,16 +26,20 @@ function rows() {
 }
 
 let troubled = false;
+const unwritten = new Map(); // what Python takes for kept, and what is really there, by key
 /** Write it; returns what Python must hear, or nothing. */
 export function keep({ key, row, before }) {
   const there = read(key);
-  if (there && there.stamp !== before && there.stamp !== row.stamp) return { type: "kept", key, row: there };
+  const known = unwritten.has(before) ? unwritten.get(before) : before;
+  if (there && there.stamp !== known) return { type: "kept", key, row: there };
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify(row));
   } catch (error) {
     troubled = true;
+    unwritten.set(row.stamp, known);
     return { type: "kept", key, row: there, fault: error?.name === "QuotaExceededError" ? "full" : "refused" };
   }
+  unwritten.clear();
   const news = troubled ? { type: "kept", key, row } : null;
   troubled = false;
   return news;

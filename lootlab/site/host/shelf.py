@@ -50,6 +50,7 @@ class Shelf:
             return NOTHING
 
     def take(self, key: str, holder: str) -> Row:
+        """Where it cannot be written down it is ours all the same: nobody but this browser has it."""
         found = self.read(key)
         if found.saved is not None:
             self._write(key, found.saved, holder)
@@ -67,6 +68,8 @@ class Shelf:
             return found
         now = Row(text, holder if ours else found.holder)
         self._write(key, text, now.holder)
+        if self._fault:
+            raise Trouble(self._fault, CURES[self._fault])
         return now
 
     def tidy_up(self) -> None:
@@ -86,11 +89,13 @@ class Shelf:
     def hear(self, key: str, row: Any, fault: str) -> bool:
         """What is kept under this key now, and why ours is not. True if somebody who shows the game must know."""
         before, self._fault = self._fault, _fault(fault)
+        if fault:
+            return True
         if _sound(row):
             self._rows[key] = row
-        elif not fault:
+        else:
             self._rows.pop(key, None)
-        return bool(fault or before or row)
+        return bool(before or row)
 
     def _write(self, key: str, text: str, holder: str | None) -> None:
         """Tell the page. Where it could not keep the last one it tries again, and says so if it can by now."""
@@ -98,8 +103,6 @@ class Shelf:
         saved = sealing.pressed(text, bytes(sealing.KEY_BYTES))
         row = {"saved": saved, "holder": holder, "at": time.time(), "stamp": secrets.token_hex(6)}
         self._tell({"type": "keep", "key": key, "row": row, "before": before})
-        if self._fault:
-            raise Trouble(self._fault, CURES[self._fault])
         self._rows[key] = row
 
 

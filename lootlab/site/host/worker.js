@@ -6,7 +6,6 @@ const say = (share, words) => postMessage({ type: "progress", share, words });
 
 /** One file that holds many (lootlab/site/packing.py): how long the list is, the list, the files. */
 async function unpack(answer, FS, folder) {
-  if (!answer.ok) throw new Error(`lootlab.pack is missing (${answer.status})`);
   const plain = new Uint8Array(await new Response(answer.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
   const length = new DataView(plain.buffer).getUint32(0, true);
   const list = JSON.parse(new TextDecoder().decode(plain.subarray(4, 4 + length)));
@@ -38,15 +37,26 @@ async function start() {
 
 const said = (error) => String(error?.message ?? error).trim().split("\n").pop().slice(0, 200);
 let fault = "";
-const python = start().catch((error) => { fault = said(error); });
+let visit = 0; // counts the pages: what one has asked for is nothing to the next
+const missing = new Promise((_, fail) => { // Pyodide waits for ever for a part of it that does not come
+  const ask = self.fetch;
+  self.fetch = async (what, ...more) => {
+    const answer = await ask(what, ...more);
+    if (!answer.ok) fail(new Error(`${String(what.url ?? what).replace(/.*\//, "")} is missing (${answer.status})`));
+    return answer;
+  };
+});
+const python = Promise.race([start(), missing]).catch((error) => { fault = said(error); });
 onmessage = async ({ data }) => {
   const main = await python;
   if (!main) {
     if (data.type === "hello") postMessage({ type: "failed", words: fault }); // before that nobody listens
   } else if (data.type === "hello") {
-    main.begin((text) => postMessage(text), data.kept, data.fault);
+    main.begin((text) => postMessage({ visit, text }), data.kept, data.fault);
     postMessage({ type: "ready" });
-  } else if (data.type === "leave") main.leave();
-  else if (data.type === "run") main.run(data.cell, data.source);
+  } else if (data.type === "leave") {
+    main.leave();
+    visit = data.visit;
+  } else if (data.type === "run") main.run(data.cell, data.source);
   else main.hear(JSON.stringify(data));
 };
