@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from lootlab.look.html import escape
 from lootlab.site import pages
 
-from . import test_experiment, test_kept, test_lessons, test_returning, test_table
+from . import test_every_game, test_kept, test_lessons, test_returning, test_table
 from .conftest import StaticSite, at_rest, picture, room, settled
 
 pytestmark = pytest.mark.browser
@@ -35,7 +35,7 @@ def test_a_whole_duel_by_keyboard(site: StaticSite, open_page: Any) -> None:
 
 
 def test_an_experiment_to_its_exact_answer(site: StaticSite, open_page: Any) -> None:
-    test_experiment.test_predict_play_compare(site, open_page, 400)
+    test_every_game.test_an_experiment_to_its_exact_answer(site, open_page, "bag_o_loot")
 
 
 def test_nothing_is_lost_by_coming_back(site: StaticSite, open_page: Any) -> None:
