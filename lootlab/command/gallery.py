@@ -30,6 +30,10 @@ def parser() -> Parser:
 
 
 def run(args: argparse.Namespace) -> int:
+    from ..forked.asking import PARENT, can_fork
+
+    if can_fork():
+        PARENT.start()  # loads what kernels need, while we load the server
     from ..server import free_port, serve
     from ..server.hosts import read_behind
     from ..server.joining import the_password

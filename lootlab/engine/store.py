@@ -160,21 +160,30 @@ class Store:
     # ---- to take along --------------------------------------------------------------------------
 
     def sealed(self, key: str, saved: str) -> str:
-        """The game as a file that only this store opens again; nothing where no key for it can be kept."""
-        secret = self._database.seal_key
+        """The game as a file that only this store opens again; nothing where there is no key for it."""
+        secret = next(iter(self._seal_keys()), None)
         return sealing.seal(json.dumps({"code": key, "saved": saved}), secret) if secret else ""
 
     def pressed(self, key: str, saved: str) -> str:
-        """The same, short enough for an address; nothing where no key for it can be kept."""
-        secret = self._database.seal_key
+        """The same, short enough for an address; nothing where there is no key for it."""
+        secret = next(iter(self._seal_keys()), None)
         return sealing.pressed(json.dumps({"code": key, "saved": saved}), secret) if secret else ""
+
+    @property
+    def seals_for_good(self) -> bool:
+        """Can a sealed file be opened after the server was started again?"""
+        return self._database.seal_key is not None or not served()
+
+    def _seal_keys(self) -> list[bytes]:
+        """The one that is kept beside the games comes first."""
+        return [key for key in (self._database.seal_key, sealing.passing_key(served())) if key]
 
     def unsealed(self, text: str) -> tuple[str, str]:
         """Code and game of such a file or address."""
         with contextlib.suppress(Trouble):
             self._database.read(new_key())  # so that the key has been fetched
         opened = sealing.opened if sealing.is_sealed(text) else sealing.unpressed
-        plain = opened(text, self._database.seal_key or b"")
+        plain = opened(text, *self._seal_keys())
         try:
             data = json.loads(plain)
             return read_key(data["code"]), str(data["saved"])
@@ -194,6 +203,11 @@ class Store:
         how = "is waiting to be kept" if self._trouble.passing else "is not being kept"
         why, cure = _said(self._trouble)
         return Refusal("", f"This game {how}: {why}.", f"It lasts until this page is closed. {cure}".strip())
+
+    @property
+    def may_pass(self) -> bool:
+        """Is it most likely kept in a moment, without anybody's help?"""
+        return self._trouble is not None and self._trouble.passing
 
     def unheld(self) -> Refusal:
         """Why a game that was opened cannot be played on: nobody can write down that it is ours now."""

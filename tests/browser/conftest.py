@@ -11,8 +11,6 @@ import subprocess
 import sys
 import threading
 import time
-import urllib.error
-import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from http.server import ThreadingHTTPServer
@@ -24,6 +22,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 from lootlab.bench import chromium
+from lootlab.bench.process import end, until_answered
 from lootlab.server import notebooks_folder
 from lootlab.site import building, fetching, pages
 from lootlab.site import serving as serving_files
@@ -71,27 +70,13 @@ def serving(command: list[str], address: str, folder: Path, environment: dict[st
             command, cwd=folder, env={**os.environ, "LOOTLAB_DATA": str(data), **environment}, stdout=said, stderr=said
         )
     try:
-        _wait_for(address, process, log)
+        try:
+            until_answered(address, process)
+        except RuntimeError as fault:
+            raise AssertionError(f"{fault}: {log.read_text()}") from fault
         yield Site(address, folder, data)
     finally:
-        process.terminate()
-        try:
-            process.wait(20)
-        except subprocess.TimeoutExpired:
-            process.kill()
-
-
-def _wait_for(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
-    for _ in range(300):
-        try:
-            urllib.request.urlopen(address, timeout=5).close()
-            return
-        except urllib.error.HTTPError:
-            return
-        except OSError:
-            assert process.poll() is None, log.read_text()
-            time.sleep(0.2)
-    raise AssertionError(f"{address} does not answer: {log.read_text()}")
+        end(process)
 
 
 @pytest.fixture(scope="session")
