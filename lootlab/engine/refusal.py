@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from .natively import dataclass
-from .shown import Shown
+from .shown import Shown, painter
 from .tell import tell
 
 
@@ -67,6 +67,11 @@ class Refused(Exception):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))
         self.refusal = refusal
+
+    def _render_traceback_(self) -> list[str]:
+        """What a notebook shows in place of a traceback of ours: the sentence, the remedy, the rule."""
+        told: list[str] = painter().refused(self)
+        return told
 
 
 class IllegalMove(Refused):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 from functools import cache
 from typing import Final
 
+from ...engine import aloud
+from ...engine.aloud import Happened
 from ...engine.natively import dataclass
 from ...engine.refusal import Refusal
 from ...engine.state import Event, Events, Move, Outcome, State
@@ -95,29 +97,35 @@ class Hall(State):
             return self.waiting[self.moved]
         return self.seats[:1] if self.phase == "order" else ()
 
-    def legal_moves(self, seat: str) -> tuple[HallMove, ...]:
+    def legal_moves(self, seat: str) -> Sequence[HallMove]:
         try:
             player, bit = self.number[seat]
         except KeyError:
-            return ()
+            return () if self.quiet else aloud.moves((), self, seat)
         if self.phase == "turn" and not self.moved & bit:
             found = self.reach[player].moves(self.options, self.marks[player], self.dice[0])
         else:
             found = legal.other_moves(self, player)
         self.listed = found
-        return found
+        return found if self.quiet else aloud.moves(found, self, seat)
 
-    def why_not(self, seat: str, move: Move) -> Refusal | None:
-        return legal.why_not(self, seat, move)
+    def why_not(self, seat: str, move: Move | str) -> Refusal | None:
+        return legal.why_not(self, seat, move) if not isinstance(move, str) else self.why_not_said(seat, move)
 
-    def play(self, seat: str, move: Move) -> Events:
-        # What was not asked for last may still be one of the list; one that was made by hand is judged by the rules.
-        asked = move.seat == seat and _holds(self.listed, move)
-        if not asked and not _holds(self.legal_moves(seat), move):
+    def play(self, seat: str, move: Move | str) -> Events:
+        if isinstance(move, str):
+            move = self.meant(seat, move)
+        if move.seat != seat:
             self.refuse(seat, move)
+        if not _holds(self.listed, move):
+            # What was not asked for last may still be on the list; one that was made by hand is judged by the rules.
+            self.legal_moves(seat)
+            if not _holds(self.listed, move):
+                self.refuse(seat, move)
         self.listed = ()
         self.turn += 1
-        return move.do(self)
+        told = move.do(self)
+        return told if self.quiet else Happened(told)
 
     def view(self, seat: str | None) -> HallView:
         return look(self, seat)

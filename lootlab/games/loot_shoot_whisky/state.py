@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import field
 from typing import Final
 
+from ...engine import aloud
+from ...engine.aloud import Happened
 from ...engine.fields import holding
 from ...engine.natively import dataclass
 from ...engine.refusal import Refusal
@@ -83,23 +85,29 @@ class Duel(State):
         return SECOND
 
     def legal_moves(self, seat: str) -> Sequence[DuelMove]:
+        found: Sequence[DuelMove]
         if not self.on:
-            return legal.between(self, seat)
-        try:
+            found = legal.between(self, seat)
+        else:
             used = self.used
-            return LEGAL[seat][used[1] if seat == "B" else used[0]]
-        except KeyError:
-            return NO_MOVES
+            try:
+                found = LEGAL[seat][used[1] if seat == "B" else used[0]]
+            except KeyError:
+                found = NO_MOVES
+        return found if self.quiet else aloud.moves(found, self, seat)
 
-    def why_not(self, seat: str, move: Move) -> Refusal | None:
-        return legal.why_not(self, seat, move)
+    def why_not(self, seat: str, move: Move | str) -> Refusal | None:
+        return legal.why_not(self, seat, move) if not isinstance(move, str) else self.why_not_said(seat, move)
 
-    def play(self, seat: str, move: Move) -> Events:
+    def play(self, seat: str, move: Move | str) -> Events:
+        if isinstance(move, str):
+            move = self.meant(seat, move)
         used = self.used
         if not self.on or id(move) not in KNOWN[used[1] if seat == "B" else used[0]] or move.seat != seat:
             self.refuse(seat, move)
         self.turn += 1
-        return move.do(self)
+        told = move.do(self)
+        return told if self.quiet else Happened(told)
 
     def view(self, seat: str | None) -> DuelView:
         return look(self, seat)
