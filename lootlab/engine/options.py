@@ -163,7 +163,7 @@ def check(kind: type[C], given: Mapping[str, object]) -> C:
     for name, raw in given.items():
         if name not in by_name:
             listed = f"Options: {', '.join(sorted(by_name)) or 'none'}."
-            raise BadInput(f"There is no option “{name}”.", nearest(name, by_name, listed))
+            raise BadInput(f"There is no option “{name}”.", nearest(name, (*by_name, "seats", "seed"), listed))
         option, value = by_name[name], str(raw)
         if option.names_a_file(value):
             raise BadInput(f"Option {name}: files are not opened from here.", PASTE, option.rule)

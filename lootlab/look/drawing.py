@@ -127,6 +127,8 @@ def _cut_to(css: str, mark: str) -> str:
 
 
 def _sprite(art: str, mark: str) -> str:
+    """The drawings, without their few letters: where drawings are stripped, letters would stay behind."""
+    art = re.sub(r"<text\b.*?</text>", "", art, flags=re.DOTALL)
     art = re.sub(r'(id="|href="#|url\(#)([\w-]+)', rf"\1\2-{mark}", art)
     return f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{bare(art)}</svg>' if art else ""
 

@@ -49,9 +49,9 @@ def told(lines: Sequence[str], below: str = "") -> Stored:
 
 def table(cloth: Cloth, lines: Iterable[str] = (), below: str = "", more: str = "") -> Stored:
     """A table: what lies there, and what can be done. `lines` are said before it, `more` is drawn with it."""
-    game, view, strip = cloth.match.game, cloth.view, cloth.strip
+    game, view = cloth.match.game, cloth.view
     drawn = cloth.html()
-    told = board_of(game).text(view, cloth.ui(view)) or plain.words(drawn.replace(strip, "", 1), NO_END)
+    told = board_of(game).text(view, cloth.ui(view)) or plain.words(cloth.picture(), NO_END)
     words = "\n".join((*lines, told, *_moves(cloth)))
     seen = drawing.seen(drawn + more, words)
     wrapped = (fill(line, drawing.WIDTH, subsequent_indent="    ") for line in words.splitlines())
@@ -59,9 +59,10 @@ def table(cloth: Cloth, lines: Iterable[str] = (), below: str = "", more: str = 
 
 
 def _moves(cloth: Cloth) -> Iterable[str]:
-    """The first of them, as their buttons say."""
+    """What is asked, and the first moves as their buttons say them."""
     if not cloth.asked or not cloth.view.moves:
         return
+    yield cloth.ask().sentence
     moves = cloth.view.moves
     rest = f"; and {len(moves) - MOST_MOVES} more" if len(moves) > MOST_MOVES else ""
     yield f"You can: {'; '.join(cloth.words(move).does for move in moves[:MOST_MOVES])}{rest}."
