@@ -35,6 +35,8 @@ def spaced(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Rule(Worded):
+    """One rule or ruling in our words; it shows itself with its example."""
+
     id: str
     title: str
     text: str

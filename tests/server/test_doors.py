@@ -11,7 +11,7 @@ import pytest
 from voila.app import Voila
 
 from lootlab.engine.store import Store
-from lootlab.server import opening
+from lootlab.server import opening, pages
 from lootlab.server.doors import CLOSED, SERVED, Guard
 from lootlab.server.pages import template_of
 
@@ -60,6 +60,20 @@ def test_only_the_doors_on_the_list_are_served_and_each_has_a_guard(server: Serv
     assert set(found) == set(SERVED)
     assert all(issubclass(handler, Guard) for handler in found.values())
     assert not set(SERVED) & set(CLOSED)
+
+
+@pytest.mark.parametrize("path", ["/blank.ipynb", "//blank.ipynb", "{outside}", "/{outside}"])
+def test_an_address_names_no_file_of_the_whole_machine(
+    guest: Guest, tmp_path: Path, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a second slash a name begins at the root of the machine."""
+    outside = tmp_path / "outside.ipynb"
+    outside.write_text('{"metadata": {"voila": {"template": "lab"}}}')
+    read: list[Path] = []
+    monkeypatch.setattr(pages, "_template_of", lambda file, _: read.append(file) or "lootlab")
+    guest.go("/")
+    assert guest.ask(f"/voila/render/{path.format(outside=outside)}").code == 404
+    assert read == []
 
 
 @pytest.mark.parametrize("path", STRANGE)
