@@ -9,7 +9,6 @@ import socket
 import subprocess
 import sys
 import time
-import tomllib
 import urllib.request
 import zipfile
 from pathlib import Path
@@ -38,7 +37,7 @@ def test_the_wheel_carries_notebooks_template_and_data(wheel: zipfile.ZipFile) -
     assert shared | {f"{data}/{TEMPLATE}/static/lootlab.css"} <= names
     kinds = {".py", ".toml", ".json", ".css", ".svg", ".js"}
     package = {str(path.relative_to(ROOT)) for path in (ROOT / "lootlab").rglob("*") if path.suffix in kinds}
-    assert package <= names
+    assert package | {"lootlab/py.typed"} <= names
     assert not [name for name in names if name.startswith("tests")]
 
 
@@ -146,15 +145,6 @@ def test_binder_installs_the_project() -> None:
         line for line in (ROOT / "binder" / "requirements.txt").read_text().splitlines() if not line.startswith("#")
     ]
     assert lines == ["."]
-
-
-def test_the_repository_is_named_in_one_place() -> None:
-    """pyproject.toml says where the source is; the badge of the README agrees with it."""
-    source = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["urls"]["Source"]
-    repository = source.removeprefix("https://github.com/")
-    readme = (ROOT / "README.md").read_text()
-    assert re.findall(r"mybinder\.org/v2/gh/([^/]+/[^/]+)/HEAD", readme) == [repository]
-    assert "?urlpath=voila/render/notebooks/index.ipynb" in readme
 
 
 # ---- the two commands -------------------------------------------------------------------------------
