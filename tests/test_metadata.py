@@ -5,16 +5,14 @@ from __future__ import annotations
 import re
 import sys
 import tomllib
-from collections.abc import Iterator
-from importlib.metadata import PackageNotFoundError, requires
 from pathlib import Path
 
 import pytest
-from packaging.requirements import Requirement
-from packaging.utils import canonicalize_name
 
 import lootlab
 from lootlab import cli
+
+from .only_these import closure
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
@@ -67,27 +65,12 @@ def test_the_readme_opens_with_the_two_commands_and_the_two_lines() -> None:
 # ---- what an installation brings along --------------------------------------------------------------
 
 
-def _needed(name: str, where: dict[str, str], seen: set[str]) -> Iterator[str]:
-    """All packages that this one brings along on such a machine, as the packages installed here say."""
-    try:
-        lines = requires(name) or []
-    except PackageNotFoundError:
-        return
-    for line in lines:
-        found = Requirement(line)
-        each = canonicalize_name(found.name)
-        if each not in seen and (found.marker is None or found.marker.evaluate({"extra": "", **where})):
-            seen.add(each)
-            yield each
-            yield from _needed(each, where, seen)
-
-
 IN_THE_BROWSER = {"sys_platform": "emscripten", "platform_system": "Emscripten", "os_name": "posix"}
 
 
 def test_in_the_browser_nothing_is_asked_for_that_cannot_run_there() -> None:
     """`%pip install lootlab` in JupyterLite: no sockets, no processes, nothing compiled for another machine."""
-    needed = set(_needed("lootlab", IN_THE_BROWSER, set()))
+    needed = closure(["lootlab"], where=IN_THE_BROWSER)
     assert {"ipywidgets", "anywidget", "segno"} <= needed
     assert not needed & {
         "voila", "ipykernel", "jupyterlab", "jupyter-server", "jupyter-client", "tornado", "pyzmq", "numpy", "psutil",
@@ -96,7 +79,7 @@ def test_in_the_browser_nothing_is_asked_for_that_cannot_run_there() -> None:
 
 
 def test_playing_brings_neither_jupyterlab_nor_numpy() -> None:
-    needed = set(_needed("lootlab", {}, set()))
+    needed = closure(["lootlab"])
     assert {"voila", "ipykernel"} <= needed
     assert not needed & {"jupyterlab", "notebook", "numpy", "dask", "playwright"}
 
