@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -45,8 +46,10 @@ def environment(folder: Path, names: Iterable[str]) -> Path:
     for name in names:
         for old, new in _files(name, site):
             new.parent.mkdir(parents=True, exist_ok=True)
-            if not new.exists():
+            if old.is_dir() and not new.exists():
                 os.symlink(old, new)
+            elif not new.exists():
+                shutil.copy(old, new)  # servers do not follow links out of their folders
     return python
 
 

@@ -11,8 +11,7 @@ import pytest
 
 import lootlab
 from lootlab import cli
-
-from .only_these import closure
+from tests.only_these import closure
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]

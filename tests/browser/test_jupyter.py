@@ -18,8 +18,8 @@ from playwright.sync_api import Page, expect
 
 import lootlab
 from lootlab.server import notebooks_folder
+from tests.only_these import closure, environment
 
-from ..only_these import closure, environment
 from .conftest import Site, free_port, room, serving, settled
 
 pytestmark = [pytest.mark.browser, pytest.mark.checkout]
