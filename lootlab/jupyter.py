@@ -44,9 +44,9 @@ class Stored(StillPage):
     """A page of the server's folder that is called like one of ours. If it is none, it is Voila's as before."""
 
     async def get_generator(self, path: str | None = None) -> AsyncIterator[str]:
-        ours = _is_ours(getattr(self.contents_manager, "root_dir", ""), path or "")
-        pages = super() if ours else super(StillPage, self)
-        async for snippet in pages.get_generator(path):
+        root = getattr(self.contents_manager, "root_dir", "")
+        show = StillPage if _is_ours(root, path or "") else TornadoVoilaHandler
+        async for snippet in show.get_generator(self, path):
             yield snippet
 
 
