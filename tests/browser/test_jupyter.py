@@ -47,15 +47,20 @@ def jupyter(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     yield from serving(command, f"http://127.0.0.1:{port}", folder, own)
 
 
-def get(server: Site, path: str) -> tuple[Any, bytes]:
+def get(server: Site, path: str, method: str = "GET") -> tuple[Any, bytes]:
     """The headers and the body, as they come."""
     headers = {"Accept-Encoding": "gzip", "Authorization": f"token {TOKEN}"}
-    with urllib.request.urlopen(urllib.request.Request(f"{server.address}/{path}", headers=headers)) as answer:
+    asked = urllib.request.Request(f"{server.address}/{path}", headers=headers, method=method)
+    with urllib.request.urlopen(asked) as answer:
         return answer.headers, answer.read()
 
 
+def kernels(server: Site) -> list[str]:
+    return [kernel["id"] for kernel in json.loads(get(server, "api/kernels")[1])]
+
+
 def running(server: Site) -> int:
-    return len(json.loads(get(server, "api/kernels")[1]))
+    return len(kernels(server))
 
 
 def until(holds: Callable[[], bool], seconds: float = 60) -> bool:
@@ -93,6 +98,8 @@ def test_a_notebook_that_is_only_called_like_ours_runs_as_before(jupyter: Site) 
     page = gzip.decompress(get(jupyter, "voila/render/index.ipynb")[1]).decode()
     assert "Five games about loot" not in page
     assert "42" in page, "it was run: its outputs are not stored"
+    (kernel,) = kernels(jupyter)
+    get(jupyter, f"api/kernels/{kernel}", "DELETE")
 
 
 @pytest.mark.parametrize("path", ["lootlab/index.ipynb", f"lootlab/{GAME}.ipynb", f"lootlab/{GAME}.ipynb%23learn"])
