@@ -80,6 +80,8 @@ def _which() -> str:
 def _tell_missing() -> None:
     if importlib.util.find_spec("pyspiel") is None:
         print("  (open_spiel is not installed, so nothing to compare with)")
+    if importlib.util.find_spec("numpy") is None:
+        print("  (numpy is not installed, so there are no arrays to measure; pip install 'lootlab[lab]')")
 
 
 def _screen(name: str) -> None:
