@@ -133,9 +133,8 @@ def _left_out(tree: ast.AST) -> Iterator[int]:
         inner: list[ast.AST] = []
         if isinstance(node, ast.FunctionDef):
             inner = [*node.decorator_list, node.args, *([node.returns] if node.returns else [])]
-            if node.name in NOT_IN or node.name.startswith(("_tell", "tell", "_say", "worth")):
-                inner = [node]
-            elif _is_taste(node) or _is_saying(node):
+            named = node.name in NOT_IN or node.name.startswith(("_tell", "tell", "_say", "worth"))
+            if named or _is_taste(node) or _is_saying(node):
                 inner = [node]
         elif isinstance(node, ast.Call) and _called(node) in SAYING:
             inner = [*node.args, *node.keywords]
