@@ -6,23 +6,31 @@ is for whoever holds the state in Python anyway, and no page asks for it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import singledispatch
+from traceback import walk_tb
 
 import lootlab
 
+from .engine import phrases
+from .engine.aloud import Happened, Moves
 from .engine.game import AnyGame
+from .engine.judging import Judge
 from .engine.match import PERSON, Match
 from .engine.question import Question
-from .engine.refusal import BadInput, Refusal
+from .engine.refusal import BadInput, Refusal, Refused
 from .engine.rulebook import Rule
-from .engine.state import Move, State
-from .engine.tell import listed
+from .engine.state import Move, Outcome, State
+from .engine.tell import NAMES, listed, tell
 from .engine.view import View
 from .look import drawing
 from .look.html import escape
 
 LINES = 6
 """So many lines of its log a match shows."""
+MOST_MOVES = 60
+NOTHING = "Nothing is to be decided here."
+SILENCE = "Nobody hears anything of it."
 _NOTE = '<div style="border-left: 4px solid #1A5F9C; padding: 0 12px; max-width: 70ch">{}</div>'
 _NO = '<div style="border-left: 4px solid #AD241B; padding: 0 12px; max-width: 70ch">{}</div>'
 
@@ -50,6 +58,51 @@ def _changed(game: AnyGame, state: State, text: str) -> dict[str, str]:
 
 def _whose_turn(state: State) -> str:
     return f"{listed(state.to_act())} to act" if state.to_act() else "over"
+
+
+# ---- phrases and refusals ---------------------------------------------------------------------------
+
+
+def meant(state: State, seat: str, phrase: str) -> Move:
+    """The move that a seat means by a phrase: in notation, in words, or as its button says it."""
+    if seat not in state.seats:
+        raise BadInput(f"There is no seat “{seat}” here.", f"Seats: {listed(state.seats)}.")
+    judge = Judge(lootlab.load(state.game), state.view(seat))
+    text = " ".join(phrase.split())
+    try:
+        return judge.read(text)
+    except phrases.Unread as unread:
+        said = phrases.on_a_button(text, judge.view, judge.names, loosely=True)
+        if said is None:
+            raise unread from None
+        return said
+
+
+def refused(fault: Refused) -> list[str]:
+    """What a notebook prints where something was refused: no line of ours, but the one of the reader's that asked."""
+    said = fault.refusal.told()
+    cites = [f"{rule.id}: {rule.title}." for rule in map(_rule, said.cites) if rule]
+    lines = [said.text, said.remedy, *cites, _where(fault)]
+    return [line for line in lines if line]
+
+
+def _rule(rule_id: str) -> Rule | None:
+    """The rule of that id, whichever game it is of."""
+    for name in lootlab.GAMES:
+        game = lootlab.load(name)
+        if rule_id.startswith(f"{game.code.upper()}-"):
+            return next((rule for rule in game.rulebook if rule.id == rule_id), None)
+    return None
+
+
+def _where(fault: Refused) -> str:
+    """The last line of the reader's own code on the way here."""
+    lines = [
+        line
+        for frame, line in walk_tb(fault.__traceback__)
+        if "ipykernel_" in frame.f_code.co_filename or frame.f_code.co_filename.startswith("<ipython-input")
+    ]
+    return f"(Line {lines[-1]} of the cell.)" if lines else ""
 
 
 # ---- words ------------------------------------------------------------------------------------------
@@ -87,6 +140,16 @@ def _(match: Match) -> str:
     return "\n".join([words(match.state), _people(match), *told])
 
 
+@words.register
+def _(moves: Moves) -> str:
+    return moves_words(moves.state.view(moves.seat), moves) if moves.up_to_date else "\n".join(map(str, moves))
+
+
+@words.register
+def _(events: Happened) -> str:
+    return "\n".join(filter(None, map(str, events))) or SILENCE
+
+
 # ---- HTML -------------------------------------------------------------------------------------------
 
 
@@ -120,6 +183,12 @@ def _(refusal: Refusal) -> str:
 
 
 @html.register
+def _(outcome: Outcome) -> str:
+    scores = "".join(f"<li>{escape(NAMES.get(seat, seat))}: {score}</li>" for seat, score in outcome.scores)
+    return _NOTE.format(f"<p><b>{escape(str(outcome))}</b></p><ul>{scores}</ul>")
+
+
+@html.register
 def _(move: Move) -> str:
     return f"<code>{escape(str(move))}</code>"
 
@@ -137,6 +206,53 @@ def _(match: Match) -> str:
     told = "".join(f"<li>{escape(line.text)}</li>" for line in match.told(None)[-LINES:])
     below = f"<p>{escape(_people(match))}</p>" + (f"<ul>{told}</ul>" if told else "")
     return drawing.picture(match.game, match.state.view(None), below)
+
+
+@html.register
+def _(moves: Moves) -> str:
+    if moves.up_to_date:
+        return moves_html(moves.state.view(moves.seat), moves)
+    return f"<ul>{''.join(f'<li>{html(move)}</li>' for move in moves)}</ul>"
+
+
+@html.register
+def _(events: Happened) -> str:
+    told = "".join(
+        f"<li>{escape(text)}" + f" <small>{escape(', '.join(rules))}</small>" * bool(rules) + "</li>"
+        for text, rules in _heard(events)
+    )
+    return f"<ul>{told}</ul>" if told else f"<p>{SILENCE}</p>"
+
+
+# ---- moves and events as lists ----------------------------------------------------------------------
+
+
+def moves_words(view: View, moves: Sequence[Move]) -> str:
+    """Each move's phrase, what its button says, and what it brings."""
+    told = drawing.moves(lootlab.load(view.game), view, moves[:MOST_MOVES])
+    lines = [f"{phrase}  {does}" + f": {gives}" * bool(gives) for phrase, does, gives in told]
+    return "\n".join(lines + [_more(moves)] * (len(moves) > MOST_MOVES)) or NOTHING
+
+
+def moves_html(view: View, moves: Sequence[Move]) -> str:
+    told = drawing.moves(lootlab.load(view.game), view, moves[:MOST_MOVES])
+    rows = "".join(
+        f"<tr><th scope='row'><code>{escape(phrase)}</code></th><td>{escape(does)}</td><td>{escape(gives)}</td></tr>"
+        for phrase, does, gives in told
+    )
+    if not rows:
+        return f"<p>{NOTHING}</p>"
+    more = f"<p>{_more(moves)}</p>" if len(moves) > MOST_MOVES else ""
+    return f'<div class="words wide"><table><tbody>{rows}</tbody></table>{more}</div>'
+
+
+def _more(moves: Sequence[Move]) -> str:
+    return f"… and {len(moves) - MOST_MOVES} more."
+
+
+def _heard(events: Happened) -> list[tuple[str, tuple[str, ...]]]:
+    """What everybody hears of it."""
+    return [(tell(event.text), event.rules) for event in events if event.text]
 
 
 # ---- phrases ----------------------------------------------------------------------------------------

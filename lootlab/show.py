@@ -10,18 +10,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import lootlab
 
-from .engine.refusal import BadInput
+from .engine.game import AnyGame, Game
+from .engine.refusal import BadInput, nearest
+from .engine.state import State
 from .look.html import escape
 
 if TYPE_CHECKING:
-    from .bots import Function
+    from .bots import Function, Hint
     from .bots.arena import Comparison
     from .engine.question import Question
-    from .engine.state import State
     from .engine.view import View
     from .widgets.asking import Asking
     from .widgets.class_page import ClassPage
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from .widgets.designer import Designer
     from .widgets.experiment import Experiment, Experiments
     from .widgets.lesson import Lessons
+    from .widgets.level import Level
     from .widgets.practice import Practice
     from .widgets.quiz import Quiz
     from .widgets.rules import Rules
@@ -60,7 +62,7 @@ class Still:
 
 
 def table(
-    game: str | State,
+    game: str | AnyGame | State,
     position: str | None = None,
     *,
     seats: int | None = None,
@@ -68,7 +70,7 @@ def table(
     seed: str | int | None = None,
     **options: object,
 ) -> Table:
-    """Play: a game by its name, from a position if one is given, or on from a state.
+    """Play: a game or its name, from a position if one is given, or on from a state.
 
     `players` names who sits where: "you", "easy", "medium", "hard", or a function of a View. Options are the game's.
 
@@ -80,8 +82,8 @@ def table(
     """
     from .widgets.table import Table
 
-    if isinstance(game, str):
-        return Table(game, seats, players, seed, None, PACE, position, **options)
+    if not isinstance(game, State):
+        return Table(lootlab.load(game).name, seats, players, seed, None, PACE, position, **options)
     if position is not None:
         raise BadInput("A state is a position already.", "Give either a state, or a game's name and a position.")
     return Table(game.game, seats, players, seed, None, PACE, _written(game), **{**game.options, **options})
@@ -95,24 +97,42 @@ def _written(state: State) -> str:
     return text
 
 
-def lessons(what: str | Path) -> Lessons:
+def lessons(what: str | Path | AnyGame) -> Lessons:
     """Learn it step by step: a game, or a file of your own, or what stands in one.
 
     Your own file begins with game = "sloop", say; its levels are written as in docs/building-a-game.md.
+
+    >>> lessons("loot_shoot_whisky")
+    Lessons(loot_shoot_whisky, level 1 of ...
     """
     from .widgets.lesson import Lessons
 
     return Lessons(what)
 
 
-def quiz(what: str | Path, seed: str | int | None = None) -> Quiz:
-    """Ten positions to judge: of a game, or of a file of your own. A class word gives everybody the same ten."""
+def level(game: str | AnyGame, name: str) -> Level:
+    """One step of the lessons on a small live table. What is done here is done in the lessons too.
+
+    >>> level("loot_shoot_whisky", "loot-beats-whisky")
+    Level(loot_shoot_whisky, loot-beats-whisky, open)
+    """
+    from .widgets.level import Level
+
+    return Level(game, name)
+
+
+def quiz(what: str | Path | AnyGame, seed: str | int | None = None) -> Quiz:
+    """Ten positions to judge: of a game, or of a file of your own. A class word gives everybody the same ten.
+
+    >>> quiz("sloop", seed="CACTUS-7")
+    Quiz(sloop, CACTUS-7, question 1 of 10, 0 right)
+    """
     from .widgets.quiz import Quiz
 
-    return Quiz(what, seed)
+    return Quiz(what.name if isinstance(what, Game) else what, seed)
 
 
-def coach(game: str, seed: str | int | None = None) -> Coach:
+def coach(game: str | AnyGame, seed: str | int | None = None) -> Coach:
     """A first game with a coach: against easy bots, and every rule is told when it first comes up.
 
     >>> coach("loot_shoot_whisky", seed="CACTUS-7")
@@ -120,10 +140,10 @@ def coach(game: str, seed: str | int | None = None) -> Coach:
     """
     from .widgets.coach import Coach
 
-    return Coach(game, seed, PACE)
+    return Coach(lootlab.load(game).name, seed, PACE)
 
 
-def practice(game: str, seed: str | int | None = None) -> Practice:
+def practice(game: str | AnyGame, seed: str | int | None = None) -> Practice:
     """Positions from bots' games about the rules you got wrong; they come back until they sit.
 
     >>> practice("loot_shoot_whisky", seed="CACTUS-7")
@@ -131,24 +151,32 @@ def practice(game: str, seed: str | int | None = None) -> Practice:
     """
     from .widgets.practice import Practice
 
-    return Practice(game, seed)
+    return Practice(lootlab.load(game).name, seed)
 
 
-def experiments(game: str, word: str | None = None) -> Experiments:
-    """All probability questions of a game. A class word gives everybody the same trials."""
+def experiments(game: str | AnyGame, word: str | None = None) -> Experiments:
+    """All probability questions of a game. A class word gives everybody the same trials.
+
+    >>> experiments("loot_shoot_whisky", "CACTUS-7")
+    Experiments('loot_shoot_whisky', 20 questions)
+    """
     from .widgets.experiment import Experiments
 
-    return Experiments(game, word)
+    return Experiments(lootlab.load(game).name, word)
 
 
 def experiment(question: str | Question, word: str | None = None) -> Experiment:
-    """One question, such as LSW-P01 or a Question of your own: predict, play, compare with the exact answer."""
+    """One question, such as LSW-P01 or a Question of your own: predict, play, compare with the exact answer.
+
+    >>> experiment("LSW-P01", "CACTUS-7")
+    Experiment('LSW-P01')
+    """
     from .widgets.experiment import Experiment
 
     return Experiment(question, word)
 
 
-def asking(game: str, word: str | None = None) -> Asking:
+def asking(game: str | AnyGame, word: str | None = None) -> Asking:
     """Ask your own question: choose cards, how many, and what you hope for; then predict, try and compare.
 
     >>> asking("loot")
@@ -156,7 +184,7 @@ def asking(game: str, word: str | None = None) -> Asking:
     """
     from .widgets.asking import Asking
 
-    return Asking(game, word)
+    return Asking(lootlab.load(game).name, word)
 
 
 def class_page(word: str | None = None, questions: Sequence[str] = (), pupils: int = 30, trials: int = 20) -> ClassPage:
@@ -192,7 +220,7 @@ def designer(sheet: str = "house-A") -> Designer:
     return Designer(sheet)
 
 
-def workshop(game: str) -> Workshop:
+def workshop(game: str | AnyGame) -> Workshop:
     """Make it your own: house rules as switches, your own cards or sheet, bots against bots.
 
     >>> workshop("loot_trap")
@@ -200,37 +228,54 @@ def workshop(game: str) -> Workshop:
     """
     from .widgets.workshop import workshop
 
-    return workshop(game)
+    return workshop(lootlab.load(game).name)
 
 
-def rules(game: str, search: str = "") -> Rules:
-    """All rules, searchable."""
+def rules(game: str | AnyGame, search: str = "") -> Rules:
+    """All rules, searchable.
+
+    >>> rules("bag_o_loot", "steal")
+    Rules(bag_o_loot...
+    """
     from .widgets.rules import Rules
 
-    return Rules(game, search)
+    return Rules(lootlab.load(game).name, search)
 
 
 # ---- still parts ------------------------------------------------------------------------------------
 
 
 def gallery() -> Still:
-    """The front page with all games."""
+    """The front page with all games.
+
+    >>> gallery()
+    The gallery of Bag-O-Loot, Loot, Shoot, Whisky, Sloop, LOOT, Loot Trap
+    """
     from .look import gallery as look
 
     games = [lootlab.load(name) for name in lootlab.GAMES]
     return Still(look.page(games), f"The gallery of {', '.join(game.title for game in games)}")
 
 
-def meet(game: str) -> Still:
-    """A picture of the game and what there is to do with it."""
+def meet(game: str | AnyGame) -> Still:
+    """A picture of the game and what there is to do with it. It brings what all its pictures on this page wear.
+
+    >>> meet("sloop")
+    Sloop: 2 to 6 players...
+    """
+    from .look import drawing
     from .look import gallery as look
 
     found = lootlab.load(game)
-    return Still(look.banner(found), f"{found.title}: {'; '.join(look.facts(found))}")
+    return Still(look.banner(found) + drawing.wardrobe(found), f"{found.title}: {'; '.join(look.facts(found))}")
 
 
-def options(game: str) -> Still:
-    """Every rule that can be switched, with its values; the first one is the default."""
+def options(game: str | AnyGame) -> Still:
+    """Every rule that can be switched, with its values; the first one is the default.
+
+    >>> options("loot_shoot_whisky")
+    match: single / best_of_3...
+    """
     found = lootlab.load(game)
     rows = "".join(
         f"<tr><th scope='row'><code>{escape(each.name)}</code></th><td>{escape(each.choices)}</td>"
@@ -248,23 +293,13 @@ def moves(view: View) -> Still:
     >>> moves(lootlab.load("loot_shoot_whisky").new(seed="CACTUS-7").view("A"))
     A L L  Ready: Loot, then Loot...
     """
-    from .look import drawing
+    from . import objects
 
-    game = lootlab.load(view.game)
-    told = [(str(move), drawing.move(game, view, move)) for move in view.moves]
-    rows = "".join(
-        f"<tr><th scope='row'><code>{escape(phrase)}</code></th><td>{escape(said.does)}</td>"
-        f"<td>{escape(said.gives)}</td></tr>"
-        for phrase, said in told
-    )
-    words = "\n".join(f"{phrase}  {said.does}" + f": {said.gives}" * bool(said.gives) for phrase, said in told)
-    if not told:
-        return Still("<p>Nothing is to be decided here.</p>", "Nothing is to be decided here.")
-    return Still(f'<div class="words wide"><table><tbody>{rows}</tbody></table></div>', words)
+    return Still(objects.moves_html(view, view.moves), objects.moves_words(view, view.moves))
 
 
 def arena(
-    game: str, first: str | Function, second: str | Function, deals: int = 50, seed: str | int = "CACTUS-7",
+    game: str | AnyGame, first: str | Function, second: str | Function, deals: int = 50, seed: str | int = "CACTUS-7",
     seats: int | None = None, **options: object,
 ) -> Comparison:  # fmt: skip
     """Bots against bots: every deal is played once from each seat, so that luck cancels.
@@ -280,7 +315,11 @@ def arena(
 
 
 def preview(games: int = 60, sheet: str = "house-A") -> Still:
-    """What is it worth in LOOT to see 0, 1 or 2 dice ahead? Games between planners who look so far."""
+    """What is it worth in LOOT to see 0, 1 or 2 dice ahead? Games between planners who look so far.
+
+    >>> preview(games=1)
+    sees 0 dice ahead: ...
+    """
     from .games.loot.bot import length
     from .games.loot.sheet import read
 
@@ -307,11 +346,74 @@ def question(name: str) -> Question:
     return find(name)[1]
 
 
+def source(name: str) -> Still:
+    """A question with the few lines of code that compute its exact answer.
+
+    >>> source("LSW-P01")
+    LSW-P01: Both lay one action card. How likely are they the same? 1/3
+    ...
+    """
+    from .lab.questions import find
+    from .lab.source import lines_of
+    from .look.code import code
+
+    asked = find(name)[1]
+    lines, said = lines_of(asked), f"{asked.id}: {asked.ask}"
+    html = f"<p><b>{escape(said)}</b></p>{code(lines)}<p>The exact answer: <b>{asked.answer}</b></p>"
+    return Still(html, f"{said} {asked.answer}\n\n{lines}")
+
+
 # ---- for the hidden cells ---------------------------------------------------------------------------
 
 
 def rehearse(screen: Screen, *steps: str) -> None:
-    """Click what a person would click and print what the screen answers; see `rehearsal`."""
+    """Click what a person would click and print what the screen answers; see `rehearsal`.
+
+    >>> rehearse(quiz("sloop", seed="CACTUS-7"), "answer 1")
+    answer 1: ...
+    """
     from .rehearsal import rehearse
 
     rehearse(screen, *steps)
+
+
+# ---- in a line, for those who code ------------------------------------------------------------------
+
+
+def hint(view: View, seed: str | int = 1, simulations: int = 600) -> Hint:
+    """What a seat might do now, from what it knows alone: `show.hint(state.view("A"))`. The same seed, the same hint.
+
+    `.move` is the advice, `.chance` how likely it wins, `.others` what else was thought through.
+
+    >>> game = lootlab.load("loot_shoot_whisky").position("row g4 g4 sip shot; deck 7; A 5n 0b")
+    >>> hint(game.view("A")).move.seat
+    'A'
+    """
+    from .bots import hint as advise
+    from .engine.chance import Stream
+    from .engine.view import View
+
+    if not isinstance(view, View):
+        raise BadInput("A hint needs to know who asks.", 'Give what a seat may see: show.hint(state.view("A")).')
+    return advise(lootlab.load(view.game), view, Stream.of(seed), simulations, None)
+
+
+def picture(thing: State | View, file: str | Path, width: int = 900) -> Path:
+    """A position as a file for a worksheet: .html and .svg for every browser, .png and .pdf where Chromium is there.
+
+    A state shows what everybody may see, `state.view("A")` what A may see. The answer is the path of the file.
+
+    >>> import tempfile
+    >>> duel = lootlab.load("loot_shoot_whisky").position("row g3 g2 sip shot; deck 9")
+    >>> picture(duel, Path(tempfile.mkdtemp()) / "duel.html").name
+    'duel.html'
+    """
+    from .snapshot import snapshot
+
+    return snapshot(thing, Path(file), width)
+
+
+def __getattr__(name: str) -> Any:
+    ours = (part for part, made in globals().items() if getattr(made, "__module__", "") == __name__ and part.islower())
+    there = sorted(part for part in ours if not part.startswith("_"))
+    raise AttributeError(nearest(name, there, f"show has no {name!r}; it has {', '.join(there)}."))

@@ -16,7 +16,7 @@ from .players import Player, player
 LONGEST_GAME = 20_000
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Comparison:
     """How `first` fared against a table of `second`, as a share of wins with its 95 % interval."""
 
@@ -40,6 +40,8 @@ class Comparison:
             f"(95 % between {self.low:.1%} and {self.high:.1%}; equals would have {self.even:.1%}), "
             f"{self.games} games on {self.deals} deals"
         )
+
+    __repr__ = __str__
 
 
 def compare(

@@ -86,6 +86,16 @@ def looking(view: type[V], **own: Callable[[Any, str | None], object]) -> Callab
 
     Each of `own` gets the position and the seat; what everybody may know is taken over, lists as tuples. The position's
     class is met with the first position: what a View shows is declared below it.
+
+    >>> @dataclass
+    ... class Pot:
+    ...     coins: list[int]
+    >>> @dataclass
+    ... class Seen:
+    ...     coins: tuple[int, ...]
+    ...     many: int
+    >>> looking(Seen, many=lambda pot, seat: len(pot.coins))(Pot([5, 2]), "A")
+    Seen(coins=(5, 2), many=2)
     """
     made: list[Callable[[Any, str | None], V]] = []
 
@@ -127,6 +137,13 @@ def thawing(state: type[S], view: type[V], but: Container[str] = ()) -> Callable
     """A function `(view, rng)`: a position with all that the View shows under the same name, the rest as at first.
 
     `but` names what a View shows otherwise or in part only (of hands those that its seat may see).
+
+    >>> import lootlab
+    >>> from lootlab.games.loot_shoot_whisky.state import Duel
+    >>> from lootlab.games.loot_shoot_whisky.view import DuelView
+    >>> seen = lootlab.load("loot_shoot_whisky").position("row g3 g2 sip shot; round 2").view("A")
+    >>> thawing(Duel, DuelView)(seen, None).round
+    2
     """
     seen = {each.name for each in fields(view)}  # type: ignore[arg-type]
     lines = ["state = cls(view.options, view.seats, rng)"]
@@ -137,7 +154,14 @@ def thawing(state: type[S], view: type[V], but: Container[str] = ()) -> Callable
 
 
 def holding(called: Callable[[Any], str], empty: Callable[[], Any] = list) -> Any:
-    """A field in which pieces of the box lie: cards in lists, or lists of lists. `called` may return "" for a gap."""
+    """A field in which pieces of the box lie: cards in lists, or lists of lists. `called` may return "" for a gap.
+
+    >>> @dataclass
+    ... class Hands:
+    ...     cards: list[list[int]] = holding(lambda card: f"card {card}")
+    >>> box(Hands([[6, 6], [2]]))
+    Counter({'card 6': 2, 'card 2': 1})
+    """
     return field(default_factory=empty, metadata={HOLDS: called})
 
 

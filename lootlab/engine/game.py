@@ -15,6 +15,7 @@ from typing import Any, Generic, TypeVar
 
 from . import fields, files, phrases
 from . import options as opts
+from .aloud import Happened
 from .bot import Bot
 from .chance import Stream
 from .clauses import Clauses
@@ -144,7 +145,7 @@ class Game(ABC, Generic[S, V, C]):
 
     def perform(self, state: S, text: str) -> list[Event]:
         """Play one step of a scenario on this state. Callers who need "all or nothing" hand in a copy."""
-        events: list[Event] = []
+        events = Happened()
         for move in self.parse_moves(state, text):
             events.extend(state.play(move.seat, move))
         return events

@@ -80,7 +80,7 @@ class Judge:
             return self._out_of_turn(text)
         fault: Refused
         try:
-            move = self._read(text)
+            move = self.read(text)
         except NotYours:
             raise
         except BadInput as unread:
@@ -114,7 +114,8 @@ class Judge:
         quoted = text[:LONGEST_QUOTE]
         return NotYours(f"“{quoted}” is a move of somebody else.", "Leave the letter out and name a move of yours.")
 
-    def _read(self, text: str) -> Move:
+    def read(self, text: str) -> Move:
+        """The move of this seat that a phrase names, be it legal or not; BadInput if it names none."""
         fault: BadInput | None = None
         for tried in self._readings(text):
             try:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from . import strict
+from . import sections, strict
 from .game import AnyGame
 from .refusal import BadInput, Refused
 from .state import State
@@ -32,7 +32,7 @@ _KINDS = {
     "hint": "a text", "wrong": "a list of tables", "done": "a text", "ask": "a text",
     "answers": "a list of texts", "right": "a whole number from 1",
     "mentions": "a list of texts", "aids": "a list of texts", "hides": "a list of texts", "later": "a text",
-    "peek": "true or false",
+    "peek": "true or false", "text": "a text",
 }  # fmt: skip
 _WRONG = {
     "when": "a text", "answer": "a whole number from 1", "say": "a text", "rule": "a text", "at_once": "true or false",
@@ -87,6 +87,8 @@ class Level:
     """One sentence about what joins the table later."""
     peek: bool = False
     """The learner has peeked at what the others have laid: the backs say what they are."""
+    text: str = ""
+    """Some sentences of Markdown to read before the try."""
 
 
 def aids_of(levels: Sequence[Level], number: int) -> frozenset[str]:
@@ -116,7 +118,7 @@ def load(game: AnyGame, path: Path | None = None) -> list[Level]:
 @lru_cache(16)
 def _shipped(game: AnyGame) -> tuple[Level, ...]:
     """Our own levels, without laying out every position: a test does that, a learner need not wait for it."""
-    entries = strict.tables(strict.source(game.folder / "lessons.toml"), "level")
+    entries = strict.tables(strict.source(game.folder / "lessons.toml"), "level", ("section",))
     return tuple(_made(entry, _first_seat(entry["given"])) for _, entry in entries)
 
 
@@ -127,15 +129,17 @@ def _first_seat(given: str) -> str:
 
 
 def read(game: AnyGame, source: strict.Source) -> list[Level]:
-    entries = strict.tables(source, "level")
+    entries = strict.tables(source, "level", ("section",))
     strict.unique(where for where, _ in entries)
-    return [_level(game, where, entry) for where, entry in entries]
+    levels = [_level(game, where, entry) for where, entry in entries]
+    sections.read(source, [level.id for level in levels])
+    return levels
 
 
 def _level(game: AnyGame, where: str, entry: dict[str, Any]) -> Level:
     strict.fields(where, entry, _KINDS, _NEEDED)
     _check_aim(where, entry)
-    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", entry["id"]):
+    if not sections.KEBAB.fullmatch(entry["id"]):
         raise BadInput(f"{where}: id is {entry['id']!r}.", "Write it in kebab-case, loot-beats-whisky.")
     for wrong in entry.get("wrong", []):
         strict.fields(f"{where}, wrong", wrong, _WRONG, ("say", "rule", "answer" if "ask" in entry else "when"))

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from .natively import dataclass
-from .shown import Shown
+from .shown import Shown, painter
 from .tell import tell
 
 
@@ -66,6 +66,11 @@ class Refused(Exception):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))
         self.refusal = refusal
+
+    def _render_traceback_(self) -> list[str]:
+        """What a notebook shows in place of a traceback of ours: the sentence, the remedy, the rule."""
+        told: list[str] = painter().refused(self)
+        return told
 
 
 class IllegalMove(Refused):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from .refusal import BadInput
+from .refusal import BadInput, nearest
 from .searching import Index
 from .shown import Worded
 
@@ -35,6 +35,8 @@ def spaced(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Rule(Worded):
+    """One rule or ruling in our words; it shows itself with its example."""
+
     id: str
     title: str
     text: str
@@ -56,6 +58,16 @@ class Rule(Worded):
         ('first_player', 'dealer')
         """
         return tuple(re.findall(r"\w+", self.option))
+
+
+class NoSuchRule(BadInput, KeyError):
+    """A rule is asked for that is not in the book."""
+
+    def __init__(self, rule_id: str, known: Iterable[str]) -> None:
+        super().__init__(f"There is no rule “{rule_id}”.", nearest(rule_id, known, "Search for a word: .search(…)."))
+
+    def __str__(self) -> str:
+        return str(self.refusal)  # a KeyError would quote it
 
 
 class Rulebook:
@@ -90,7 +102,10 @@ class Rulebook:
         return cls(rules, data.get("words"), data.get("moves"))
 
     def __getitem__(self, rule_id: str) -> Rule:
-        return self._rules[rule_id]
+        try:
+            return self._rules[rule_id]
+        except KeyError:
+            raise NoSuchRule(str(rule_id), self._rules) from None
 
     def __contains__(self, rule_id: object) -> bool:
         return rule_id in self._rules

@@ -14,6 +14,7 @@ import hmac
 import os
 import secrets
 import sys
+import zlib
 from pathlib import Path
 
 from .refusal import BadInput
@@ -21,6 +22,7 @@ from .refusal import BadInput
 MARK = "lootlab-sealed-1 "
 KEY_BYTES = 32
 STEP = 8192
+LONGEST = 2_500_000
 VARIABLE = "LOOTLAB_SEAL"
 """Where a server tells its kernels a key of its own, for the time that it runs."""
 FAULT = "This sealed game cannot be opened here."
@@ -89,6 +91,36 @@ def opened(text: str, *keys: bytes) -> str:
         if hmac.compare_digest(tag, _tag(plain, key)):
             return plain.decode().rstrip(" ")
     raise BadInput(FAULT, REMEDY)
+
+
+def pressed(text: str, key: bytes) -> str:
+    """The same, as short as it can be and fit for an address: for saves that a browser keeps.
+
+    >>> key = bytes(range(32))
+    >>> unpressed(pressed("all the hidden cards", key), key)
+    'all the hidden cards'
+    """
+    plain = zlib.compress(text.encode(), 9)
+    tag = _tag(plain, key)
+    return base64.urlsafe_b64encode(tag + _mixed(plain, tag, key)).decode().rstrip("=")
+
+
+def unpressed(text: str, *keys: bytes) -> str:
+    """What was pressed with one of these keys; BadInput if it was another one, or if a part is missing."""
+    try:
+        raw = base64.b64decode(text + "=" * (-len(text) % 4), b"-_", validate=True)
+        for key in keys:
+            tag, plain = raw[:32], _mixed(raw[32:], raw[:32], key)
+            if hmac.compare_digest(tag, _tag(plain, key)):
+                return _unzipped(plain)
+    except (ValueError, binascii.Error, zlib.error) as error:
+        raise BadInput(FAULT, REMEDY) from error
+    raise BadInput(FAULT, REMEDY)
+
+
+def _unzipped(plain: bytes) -> str:
+    """No longer than a game can be: a few letters may unfold to gigabytes."""
+    return zlib.decompressobj().decompress(plain, LONGEST).decode()
 
 
 def _tag(plain: bytes, key: bytes) -> bytes:

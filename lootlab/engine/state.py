@@ -11,13 +11,15 @@ from collections.abc import Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
+from .aloud import Happened
 from .chance import Stream
 from .fields import twin
 from .natively import dataclass, mypyc_attr
 from .options import Options
 from .piece import Piece
-from .refusal import IllegalMove, Refusal
+from .refusal import IllegalMove, Refusal, Refused
 from .shown import Shown, Worded, painter
+from .tell import tell
 
 if TYPE_CHECKING:
     from .view import View
@@ -94,6 +96,11 @@ class Event:
     secret_deed: Any = None
     """What those in `knows` have instead."""
 
+    def __str__(self) -> str:
+        """As everybody at the table hears it."""
+        told = tell(self.text)
+        return f"{told} ({', '.join(self.rules)})" if told and self.rules else told
+
     def deed_for(self, seat: str | None) -> object:
         return self.secret_deed if self.secret_deed is not None and seat in self.knows else self.deed
 
@@ -109,13 +116,17 @@ Events = Sequence[Event]
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Shown):
     """How it ended: `scores` in seat order, `winners` (none = drawn, several = shared) and the rule that ended it."""
 
     scores: tuple[tuple[str, int], ...]
     winners: tuple[str, ...]
     rule: str
     text: str = field(default="", compare=False)
+
+    def __str__(self) -> str:
+        who = ", ".join(f"{{{seat}}}" for seat in self.winners) or "Nobody"
+        return f"{tell(self.text or f'{who} won.')} ({self.rule})"
 
     def score(self, seat: str) -> int:
         return dict(self.scores)[seat]
@@ -163,14 +174,33 @@ class State(Worded, metaclass=ABCMeta):
         return True
 
     @abstractmethod
-    def why_not(self, seat: str, move: Move) -> Refusal | None:
-        """None when legal, else the reason. The one authority on legality."""
+    def why_not(self, seat: str, move: Move | str) -> Refusal | None:
+        """None when legal, else the reason. The one authority on legality. Phrases are for `why_not_said`."""
 
-    def play(self, seat: str, move: Move) -> Events:
-        """Checked; raises IllegalMove and changes nothing when refused. Games in a hurry have their own way here."""
+    def why_not_said(self, seat: str, phrase: str) -> Refusal | None:
+        """The same of a phrase; if it cannot be read, that is the reason."""
+        try:
+            move = self.meant(seat, phrase)
+        except Refused as unread:
+            return unread.refusal
+        return self.why_not(seat, move)
+
+    def meant(self, seat: str, phrase: str) -> Move:
+        """The move that a seat means by a phrase, with or without its letter; BadInput if it means none."""
+        move: Move = painter().meant(self, seat, phrase)
+        return move
+
+    def play(self, seat: str, move: Move | str) -> Events:
+        """Checked; raises IllegalMove and changes nothing when refused. Games in a hurry have their own way here.
+
+        A move or its phrase: `state.play("A", "L W")`.
+        """
+        if isinstance(move, str):
+            move = self.meant(seat, move)
         self.refuse(seat, move)
         self.turn += 1
-        return move.do(self)
+        told = move.do(self)
+        return told if self.quiet else Happened(told)
 
     def copy(self) -> Self:
         """An independent twin, randomness included, field by field as declared."""

@@ -84,10 +84,11 @@ def game_of(source: Source, find_game: Callable[[str], AnyGame]) -> AnyGame:
         raise BadInput(f"{source.name}: {fault.refusal.text}", fault.refusal.remedy) from fault
 
 
-def tables(source: Source, name: str) -> list[tuple[str, dict[str, Any]]]:
-    """The tables `[[name]]` of a text, each with the words that say where it is. Beside them it may name its game."""
+def tables(source: Source, name: str, beside: Iterable[str] = ()) -> list[tuple[str, dict[str, Any]]]:
+    """The tables `[[name]]` of a text, each with the words that say where it is. Beside them it may name its game, and
+    have tables of other names (`beside`)."""
     data = source.data
-    if unknown := set(data) - {name, "game"}:
+    if unknown := set(data) - {name, "game", *beside}:
         raise BadInput(f"{source.name} has the unknown key {min(unknown)}.", f"Begin each entry with [[{name}]].")
     entries = data.get(name)
     if not isinstance(entries, list) or not entries or not all(isinstance(entry, dict) for entry in entries):

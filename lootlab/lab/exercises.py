@@ -1,7 +1,7 @@
 """Exercises that check themselves: `lab.exercise("S3")` shows one, `lab.check("S3", 5/17)` says what is off.
 
-They stand in `exercises.toml`, written like the steps of a question (engine/teaching.py): an answer as a sum, a hint,
-and the wrong answers that many people find.
+They stand in `exercises.toml`, here and in the folder of each game (`lab.check("LSW-X1", 4)`), written like the steps
+of a question (engine/teaching.py): an answer as a sum, a hint, and the wrong answers that many people find.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from ..engine.teaching import Step
 from ..look.html import escape
 
 FILE = Path(__file__).parent / "exercises.toml"
+GAMES = Path(__file__).parent.parent / "games"
 
 
 @dataclass(frozen=True, repr=False)
@@ -59,17 +60,25 @@ class Checked:
 @cache
 def exercises() -> Mapping[str, Exercise]:
     found = {}
-    for where, entry in strict.tables(strict.source(FILE), "exercise"):
-        step = teaching.step(where, {key: value for key, value in entry.items() if key != "id"})
-        found[entry["id"]] = Exercise(entry["id"], step)
+    for file in (FILE, *sorted(GAMES.glob("*/exercises.toml"))):
+        for where, entry in strict.tables(strict.source(file), "exercise"):
+            step = teaching.step(where, {key: value for key, value in entry.items() if key != "id"})
+            found[entry["id"]] = Exercise(entry["id"], step)
     return MappingProxyType(found)
 
 
 def exercise(name: str) -> Exercise:
-    """One of them, by its letter and number."""
+    """One of them, by its letters and number: S3, or LSW-X1 of a game.
+
+    >>> exercise("S1")
+    S1: ...
+    """
     wanted = str(name).strip().upper()
     if wanted not in exercises():
-        raise BadInput(f"There is no exercise “{str(name)[:20]}”.", nearest(wanted, exercises(), "They begin with S1."))
+        raise BadInput(
+            f"There is no exercise “{str(name)[:20]}”.",
+            nearest(wanted, exercises(), "They begin with S1; those of a game with LSW-X1."),
+        )
     return exercises()[wanted]
 
 
@@ -88,7 +97,7 @@ def check(name: str, answer: object) -> Checked:
     if step.is_right(value):
         return Checked(True, f"Right. {step.why}")
     if wrong := step.wrong(value):
-        title = teaching.ideas()[wrong.idea][0]
+        title = teaching.ideas()[wrong.idea][0].rstrip("?")
         return Checked(False, f"Not yet: {title[:1].lower()}{title[1:]}. {wrong.sentence}")
     if step.is_right(value / 100):
         return Checked(False, "Not yet: the digits are right. Give a chance as a number from 0 to 1, not in per cent.")

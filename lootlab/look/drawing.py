@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Sequence
 
 from ..engine.game import AnyGame
 from ..engine.state import Move
 from ..engine.tell import tell
 from ..engine.view import View
-from . import needed, plain, style
+from . import dress, needed, plain, style
 from .board import board_of
 from .html import attrs, escape
 from .parts import ask_line
@@ -17,9 +18,19 @@ from .ui import ASK_HERE, MOVES_HERE, Ui, Words
 
 WIDTH = 100
 """Letters in a line of words."""
-_MARKS = re.compile(r"<!--.*?-->", re.DOTALL)
-_DEEDS = re.compile(r' (?:type="button"|data-(?:do|arg|key|from|lm-suppress-shortcuts)="[^"]*")')
+_MARKS = re.compile(
+    r"<!--.*?-->|<form\b.*?</form>|<input\b[^>]*>|<details\b(?![^>]*\bopen\b)[^>]*>.*?</details>", re.DOTALL
+)
+"""What only hands can use, and what is folded away."""
+_DEEDS = re.compile(r' (?:type="button"|(?:data-[\w-]+|tabindex|title|for|download)="[^"]*"|data-[\w-]+(?=[\s>]))')
+_LINKS = re.compile(r"<a\b(?=[^>]*href=)[^>]*?(?= class=|>)")
+_HEARD = re.compile(r' (?:aria-[\w-]+|role|lang)="[^"]*"')
+_TEXT = re.compile(r">([^<>]*\S[^<>]*)<")
+_QUOTED = re.compile(r'="([\w#.:%-]+)"')
 _OURS = re.compile(r"\.ll(?![\w-])")
+_HEARD_ONLY = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"
+ROOM = 720
+"""Pixels that a table has in height."""
 
 
 def picture(game: AnyGame, view: View, below: str = "") -> str:
@@ -28,8 +39,9 @@ def picture(game: AnyGame, view: View, below: str = "") -> str:
     drawn = board_of(game).draw(view, ui)
     asked = ask_line(board_of(game).ask(view, ui), waiting=True)
     drawn = drawn.replace(ASK_HERE, asked, 1) if ASK_HERE in drawn else drawn + asked
-    cloth = f'<section class="cloth" aria-label="Table">{still(drawn.replace(MOVES_HERE, "", 1))}</section>'
-    return framed(game, f'<div class="bar"><h2>{escape(game.title)}</h2>{_facts(game, view)}</div>{cloth}{below}')
+    cloth = f'<section class="cloth">{drawn.replace(MOVES_HERE, "", 1)}</section>'
+    bar = f'<div class="bar"><h2>{escape(game.title)}</h2>{_facts(game, view)}</div>'
+    return framed(game, below, seen(bar + cloth, words(game, view)))
 
 
 def _facts(game: AnyGame, view: View) -> str:
@@ -51,20 +63,91 @@ def move(game: AnyGame, view: View, said: Move) -> Words:
     return Words(tell(found.does, view.seat), tell(found.gives, view.seat), found.icon)
 
 
+def moves(game: AnyGame, view: View, listed: Sequence[Move]) -> list[tuple[str, str, str]]:
+    """Moves of this seat, each as (phrase, what its button says, what it brings)."""
+    told = ((str(one), move(game, view, one)) for one in listed)
+    return [(phrase, said.does, said.gives) for phrase, said in told]
+
+
 def still(html: str) -> str:
     """Buttons become pictures: nobody would hear a click."""
-    quiet = _DEEDS.sub("", _MARKS.sub("", html))
-    return re.sub(r"<button\b", '<div role="img"', quiet).replace("</button>", "</div>")
+    quiet = _LINKS.sub("<a", _DEEDS.sub("", _MARKS.sub("", html)))
+    return re.sub(r"<(/?)(?:button|a|summary|details)\b", r"<\1div", quiet)
 
 
-def framed(game: AnyGame | None, inner: str) -> str:
-    """With the styles and drawings it needs, named after this very picture, so that no two disturb each other."""
-    mark = f"ll-{hashlib.sha256(inner.encode()).hexdigest()[:8]}"
-    art = needed.symbols(style.shared_art() + (style.game_art(game) if game else ""), inner)
-    body = f'<div class="ll-in">{inner}</div>'
-    root = attrs(class_=f"ll {mark}", data_game=game.code if game else None)
-    css = needed.rules(style.shared_css() + (style.game_css(game) if game else ""), f'<i class="ll"></i>{body}{art}')
-    body = re.sub(r'href="#([^"]+)"', rf'href="#\1-{mark}"', body)
+def seen(html: str, words: str) -> str:
+    """A drawing for the eyes and the same in words, for everybody else.
+
+    The letters in the drawing stand in attributes, which the style shows. So where a page strips styles and drawings,
+    as hosts of repositories do, nothing is left of it, and the words read well.
+    """
+    drawn = bare(_TEXT.sub(_lettered, _HEARD.sub("", still(html))))
+    told = "".join(f"<p>{escape(line, quote=False)}</p>" for line in words.splitlines() if line.strip())
+    return f'<div class="heard">{told}</div><div class="drawn" aria-hidden="true">{drawn}</div>'
+
+
+def bare(html: str) -> str:
+    """Without quotes that HTML does not need: a notebook writes two signs for each of them.
+
+    >>> bare('<use class="a b" href="#c"/><i class="d">')
+    '<use class="a b" href=#c /><i class=d>'
+    """
+    return _QUOTED.sub(r"=\1", html).replace("/>", " />").replace("  />", " />")
+
+
+def _lettered(found: re.Match[str]) -> str:
+    return f'><s-t t="{found[1].replace(chr(34), "&quot;")}"></s-t><'
+
+
+def framed(game: AnyGame | None, inner: str, drawn: str = "") -> str:
+    """With the styles and drawings it needs, named after this very picture, so that no two disturb each other.
+
+    Where the page has a wardrobe of the game, it wears that.
+    """
+    code = game.code if game else ""
+    if game and drawn and code in BROUGHT:
+        return _lean(game, drawn, inner)
+    body = f'<div class="ll-in">{drawn}{inner}</div>'
+    mark = f"ll-{hashlib.sha256(f'{code}{body}'.encode()).hexdigest()[:6]}"
+    art = needed.symbols(style.shared_art() + (style.game_art(game) if game else ""), body)
+    css = style.shared_css() + (style.game_css(game) if game else "")
+    worn = dress.worn(css, f'<i class="ll" data-game="{code}"></i>{body}{art}', code)
+    return f"<div{attrs(class_=mark, data_game=code or None)}>{_dressed(worn, art, body, mark)}</div>"
+
+
+def _dressed(css: str, art: str, body: str, mark: str) -> str:
+    body = re.sub(r'href=("?)#([\w-]+)', rf"href=\1#\2-{mark}", body)
+    return f"<style>{_cut_to(css, mark)}</style>{_sprite(art, mark)}{body}"
+
+
+def _cut_to(css: str, mark: str) -> str:
+    """Styles for pictures of that class alone, and how their letters are shown."""
+    css = f"{_OURS.sub(f'.{mark}', css)}.{mark}{{--room:{ROOM}px}}.{mark} .heard{{{_HEARD_ONLY}}}"
+    return f"{css}.{mark} s-t{{display:contents}}.{mark} s-t::before{{content:attr(t)}}"
+
+
+def _sprite(art: str, mark: str) -> str:
+    """The drawings, without their few letters: where drawings are stripped, letters would stay behind."""
+    art = re.sub(r"<text\b.*?</text>", "", art, flags=re.DOTALL)
     art = re.sub(r'(id="|href="#|url\(#)([\w-]+)', rf"\1\2-{mark}", art)
-    sprite = f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{art}</svg>' if art else ""
-    return f"<div{root}><style>{_OURS.sub(f'.ll.{mark}', css)}</style>{sprite}{body}</div>"
+    return f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{bare(art)}</svg>' if art else ""
+
+
+# ---- many pictures on one page ----------------------------------------------------------------------
+
+BROUGHT: set[str] = set()
+"""Games whose wardrobe is on the page: a kernel has one notebook, and keeps its pictures small."""
+
+
+def wardrobe(game: AnyGame) -> str:
+    """Styles and drawings for all pictures of a game, which wear them from now on; without them there are the words."""
+    BROUGHT.add(game.code)
+    css = dress.whole(style.table_css() + style.game_css(game))
+    art = _sprite(style.shared_art() + style.game_art(game), "p")
+    return f"<style>{_cut_to(css, f'll-pic-{game.code}')}</style>{art}"
+
+
+def _lean(game: AnyGame, drawn: str, inner: str) -> str:
+    body = re.sub(r"href=#([\w-]+)", r"href=#\1-p", drawn)
+    root = attrs(class_=f"ll-pic-{game.code}", data_game=game.code)
+    return f'<div{root}><div class="ll-in">{body}{inner}</div></div>'

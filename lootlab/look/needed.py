@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 _PARENTHESES = re.compile(r"\([^()]*\)")
 
@@ -28,11 +29,11 @@ def rules(css: str, html: str) -> str:
 
 
 def _kept(css: str, classes: set[str]) -> str:
-    kept = (_block(head, body, classes) for head, body in _blocks(css))
+    kept = (_block(head, body, classes) for head, body in blocks(css))
     return " ".join(filter(None, kept))
 
 
-def _blocks(css: str) -> Iterator[tuple[str, str]]:
+def blocks(css: str) -> Iterator[tuple[str, str]]:
     """What stands before each outermost pair of braces, and between them."""
     depth = start = inside = 0
     for brace in re.finditer(r"[{}]", css):
@@ -50,11 +51,11 @@ def _block(head: str, body: str, classes: set[str]) -> str:
     if head.startswith("@"):
         inner = _kept(body, classes)
         return f"{head}{{{inner}}}" if inner else ""
-    met = [selector for selector in _selectors(head) if _wanted(selector) <= classes]
+    met = [selector for selector in selectors(head) if _wanted(selector) <= classes]
     return f"{', '.join(met)}{{{body}}}" if met else ""
 
 
-def _selectors(head: str) -> list[str]:
+def selectors(head: str) -> list[str]:
     """Split at the commas that stand in no parentheses."""
     found, depth = [""], 0
     for letter in head:
@@ -79,11 +80,16 @@ def symbols(art: str, html: str) -> str:
     >>> symbols('<symbol id="a"><use href="#b"/></symbol><symbol id="b"></symbol>', '<use href="#b"/>')
     '<symbol id="b"></symbol>'
     """
-    known = {found[1]: found[0] for found in re.finditer(r'<symbol id="([^"]+)".*?</symbol>', art, re.DOTALL)}
+    known = _drawings(art)
     waiting, used = [html], dict[str, str]()
     while waiting:
-        for name in re.findall(r'href="#([^"]+)"', waiting.pop()):
+        for name in re.findall(r'href="?#([\w-]+)', waiting.pop()):
             if name in known and name not in used:
                 used[name] = known[name]
                 waiting.append(known[name])
     return "".join(used.values())
+
+
+@lru_cache(16)
+def _drawings(art: str) -> dict[str, str]:
+    return {found[1]: found[0] for found in re.finditer(r'<symbol id="([^"]+)".*?</symbol>', art, re.DOTALL)}

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import itertools
+import re
 import textwrap
-from html.parser import HTMLParser
+from html import unescape
 
 VOID = {"br", "img", "input", "hr", "use", "path", "rect", "circle", "line", "ellipse", "polygon"}
 SILENT = {"svg", "style", "script", "form"}
@@ -12,11 +13,14 @@ INLINE = {"b", "i", "em", "strong", "small", "span", "a", "dt", "dd", "th", "td"
 """Text in these goes on where the text before it stopped; all other tags begin something new."""
 
 
-class _Reader(HTMLParser):
+_TOKENS = re.compile(r"<!--.*?-->|<(/?)([a-zA-Z][\w-]*)([^>]*)>|([^<]+)", re.DOTALL)
+_TOLD = re.compile(r'([\w-]+)(?:="([^"]*)")?')
+
+
+class _Reader:
     """Labels stand for what they label; decoration is passed over."""
 
     def __init__(self) -> None:
-        super().__init__()
         self.lines: list[list[str]] = [[]]
         self.fresh = True
         """What comes next is something new."""
@@ -25,14 +29,27 @@ class _Reader(HTMLParser):
         self.groups: list[tuple[str, bool]] = []
         """Open tags, and whether each began a line of its own."""
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def feed(self, html: str) -> None:
+        """HTML of ours: each tag is closed, each value stands between double quotes."""
+        for end, tag, attrs, text in _TOKENS.findall(html):
+            if text:
+                self.handle_data(unescape(text))
+            elif end:
+                self.handle_endtag(tag)
+            elif tag:
+                self.handle_starttag(tag, attrs)
+
+    def handle_starttag(self, tag: str, attrs: str) -> None:
         if tag in VOID:
             return
-        told = dict(attrs)
-        label, role = told.get("aria-label") or "", told.get("role")
+        if self.silent:
+            self.silent.append(tag)
+            return
+        told = dict(_TOLD.findall(attrs))
+        label, role = unescape(told.get("aria-label", "")), told.get("role")
         piece = bool(label) and (tag == "button" or role == "img")
-        if self.silent or piece or _unheard(tag, told):
-            if piece and not self.silent:
+        if piece or _unheard(tag, told):
+            if piece:
                 self.lines[-1].append(label)
                 self.fresh = True
             self.silent.append(tag)
@@ -64,7 +81,7 @@ class _Reader(HTMLParser):
         self.fresh = False
 
 
-def _unheard(tag: str, told: dict[str, str | None]) -> bool:
+def _unheard(tag: str, told: dict[str, str]) -> bool:
     return tag in SILENT or told.get("aria-hidden") == "true" or "hidden" in told
 
 

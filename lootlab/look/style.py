@@ -20,6 +20,12 @@ def shared_css() -> str:
 
 
 @cache
+def table_css() -> str:
+    """What a table needs, with a teacher beside it."""
+    return "\n".join(_read(_HERE / f"{name}.css") for name in ("lootlab", "lesson"))
+
+
+@cache
 def sheets_css() -> str:
     """What sheets to print need, in a file of their own."""
     return _read(_HERE / "sheets.css")

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .experiment import Experiment as Experiment
     from .experiment import Experiments as Experiments
     from .lesson import Lessons as Lessons
+    from .level import Level as Level
     from .practice import Practice as Practice
     from .quiz import Quiz as Quiz
     from .rules import Rules as Rules
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from .workshop import Workshop as Workshop
 
 _HOMES = {
-    "Table": "table", "Lessons": "lesson", "Quiz": "quiz", "Rules": "rules",
+    "Table": "table", "Lessons": "lesson", "Level": "level", "Quiz": "quiz", "Rules": "rules",
     "Coach": "coach", "Practice": "practice",
     "Experiment": "experiment", "Experiments": "experiment", "Asking": "asking", "Designer": "designer",
     "Workshop": "workshop", "Testing": "testing",

@@ -9,8 +9,10 @@ from ..engine.chance import read_seed
 from ..engine.question import Question
 from ..engine.refusal import BadInput
 from ..lab import asking as lab
+from . import stored
 from .asking_bench import Benched
 from .experiment import Lab, tell_run
+from .stored import Stored
 
 
 class Asking(Benched, Lab):
@@ -40,6 +42,9 @@ class Asking(Benched, Lab):
         self._hear_of(memory)
         self.recall_own(memory)
         self.open_own()
+
+    def stored(self) -> Stored:
+        return stored.question(self.run.question)
 
     def render(self) -> str:
         return self.own_page()

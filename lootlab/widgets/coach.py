@@ -208,6 +208,9 @@ class Coach(Table):
 
     # ---- drawing --------------------------------------------------------------------------------
 
+    def about(self) -> list[str]:
+        return ["A first game with a coach: each rule is told when it first comes up.", *super().about()]
+
     def render(self) -> str:
         table, side = super().render(), '<aside class="side">'
         return table.replace(side, side + self.coach_html(), 1) if side in table else self.coach_html() + table

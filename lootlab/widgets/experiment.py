@@ -20,6 +20,7 @@ from ..lab.run import Run
 from ..lab.runner import grow
 from ..look.html import attrs, escape, icon, tag
 from ..look.parts import button
+from . import stored
 from .asking_bench import OWN, Benched
 from .experiment_again import KEPT as AGAIN
 from .experiment_again import Repeating, again
@@ -31,6 +32,7 @@ from .experiment_shelf import BY, LEVEL, TOPIC, by_level, by_topic, switch
 from .experiment_steps import Desk, slid, slider_at, steps
 from .experiment_trust import in_all
 from .experiment_understand import Understanding, understand
+from .stored import Stored
 
 MOST_OTHERS = 60
 """Runs of other classes, and without one, that the browser goes on keeping."""
@@ -316,6 +318,9 @@ class Experiment(Lab):
         self._hear_of(memory)
         self.put(self.run.question)
 
+    def stored(self) -> Stored:
+        return stored.question(self.run.question)
+
     def render(self) -> str:
         return self.experiment()
 
@@ -419,6 +424,11 @@ class Experiments(Benched, Lab):
     def refresh(self, harmless: bool = False) -> None:
         self.address = self.run.question.id if self.desk is not None else ""
         super().refresh(harmless)
+
+    def stored(self) -> Stored:
+        if self.desk is not None:
+            return stored.question(self.run.question)
+        return stored.questions(f"Chances of {self.found.title}: {len(self.questions)} questions", self.questions)
 
     def render(self) -> str:
         back = button("All questions", "list", symbol="ll-left", data_escape=True)

@@ -20,7 +20,7 @@ class Guided(Screen):
     On narrow screens the foot stands on the cloth instead of in the panel, so that it is where the thumb is.
     """
 
-    any_time = frozenset({"rule", "list"})
+    any_time = frozenset({"rule", "list", "read"})
     cloth: Cloth
 
     def __init__(self, game: AnyGame, place: str) -> None:
@@ -64,6 +64,10 @@ class Guided(Screen):
         """One sentence, on a paper strip fixed to the cloth."""
         return ""
 
+    def more(self) -> str:
+        """What stands behind that line."""
+        return ""
+
     def menu(self) -> str:
         """The button at the end of the strip: to all there is to choose from."""
         return parts.button("All levels", "list", aria_expanded="true" if self.listing else "false")
@@ -96,15 +100,18 @@ class Guided(Screen):
         guide = f'<section class="guide" aria-label="Teacher" data-key="guide">{self.head()}{wide}</section>'
         board = self.board_html(narrow)
         begin = attrs(class_="play", data_top=self.moment() or None)
-        drawer = self.levels_list() if self.listing else ""
-        return f'<div{begin}>{board}<aside class="side">{guide}{self.beside()}</aside>{drawer}</div>'
+        return f'<div{begin}>{board}<aside class="side">{guide}{self.beside()}</aside>{self.drawer()}</div>'
+
+    def drawer(self) -> str:
+        """What lies over the table."""
+        return self.levels_list() if self.listing else ""
 
     def strip(self) -> str:
         """The goal, fixed to the cloth."""
         if not self.goal():
             return ""
         number = f'<b class="strip__no" aria-hidden="true">{escape(self.number())}</b>' if self.number() else ""
-        told = f'<div><p>{escape(self.line())}</p><h2 class="goal">{escape(self.goal())}</h2></div>'
+        told = f'<div><p>{escape(self.line())}{self.more()}</p><h2 class="goal">{escape(self.goal())}</h2></div>'
         return f'<div class="strip" data-key="strip">{number}{told}{self.menu()}</div>'
 
     def refresh(self, harmless: bool = False) -> None:

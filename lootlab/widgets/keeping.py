@@ -42,6 +42,8 @@ class Keeping:
         """The game as we have kept or opened it last; empty before that."""
         self.closed = False
         """Another window has taken it over."""
+        self.doubted = False
+        """What we know to be kept turned out not to be."""
         self.unheld = False
         """It was opened and could not be taken over: it can be looked at."""
         self.told: Refusal | None = None
@@ -66,9 +68,10 @@ class Keeping:
         """
         if not self.ours:
             return None
-        if saved == self.known and self.store.trouble(self.key) is None:
+        if saved == self.known and not self.doubted and self.store.trouble(self.key) is None:
             self.closed = ask and not self.store.holds(self.key, self._me)
             return None
+        self.doubted = False
         found = self.store.keep(self.key, saved, self._me, self.known)
         self.closed = not found.held
         if found.held and found.saved != saved:
@@ -273,7 +276,7 @@ class KeptGame(Screen):
         self.some_time(TIDY_AFTER, keeping.store.tidy)
 
     def _resume_from_file(self, sealed: str) -> None:
-        """Go on with a game that was taken along, not kept. What was kept after all, and is further, counts."""
+        """Go on with a game that was taken along (a file, a link). What was kept after all, and is further, counts."""
         store = self._the_store()
         code, saved = store.unsealed(sealed)
         try:

@@ -8,18 +8,20 @@ from pathlib import Path
 import lootlab
 
 from ..bots import player
-from ..engine import lesson, strict
-from ..engine.game import AnyGame
+from ..engine import lesson, sections, strict
+from ..engine.game import AnyGame, Game
 from ..engine.learnt import is_count
 from ..engine.lesson import ALL_AIDS, HINT_AFTER, OPEN, SHOWN, WON, WRONG, Chooser, Feedback, LevelRun
-from ..engine.refusal import BadInput, IllegalMove, Refusal
+from ..engine.refusal import BadInput, IllegalMove, Refusal, nearest
 from ..look import parts, teach
 from ..look.board import board_of
-from ..look.html import escape, icon
-from . import onward
+from ..look.html import attrs, escape, icon
+from ..look.markdown import markdown
+from . import onward, stored
 from .cloth import Cloth
 from .guided import own_place
 from .learning import Learning
+from .stored import Stored
 
 AGAIN = "Press “Try again” to set the position back."
 HELPS = {"marks": "pieces to use are ringed", "list": "moves are listed", "gains": "what a move brings is shown"}
@@ -37,15 +39,20 @@ class Lessons(Learning):
     Lessons(loot_shoot_whisky, level 1 of 24, 1 done)
     """
 
-    def __init__(self, what: str | Path) -> None:
+    over = ON
+    """What to do when a level is over."""
+
+    def __init__(self, what: str | Path | AnyGame, first: str = "") -> None:
         """Of a game, by its name; or of a file (or text) of one's own."""
-        self.ours = not strict.is_source(what)
-        if not self.ours:
-            found, self.levels = lesson.own(strict.source(what), lootlab.load, _chooser)
-            place = own_place("lessons", found, [level.id for level in self.levels])
+        self.ours = isinstance(what, Game) or not strict.is_source(what)
+        if not isinstance(what, Game) and strict.is_source(what):
+            source = strict.source(what)
+            found, self.levels = lesson.own(source, lootlab.load, _chooser)
+            names = [level.id for level in self.levels]
+            place, self.sections = own_place("lessons", found, names), tuple(sections.read(source, names))
         else:
-            found = lootlab.load(str(what))
-            place, self.levels = f"lessons/{found.name}", lesson.load(found)
+            found = lootlab.load(what)
+            place, self.levels, self.sections = f"lessons/{found.name}", lesson.load(found), sections.load(found)
         super().__init__(found, place)
         self.done: list[str] = []
         """Ids of the levels that were won."""
@@ -56,14 +63,14 @@ class Lessons(Learning):
         self._chosen = False
         """Somebody came here on purpose: what the browser remembers does not lead them away."""
         self._choose = _chooser(found)
-        self._enter(0)
+        self._enter(self._number(first) if first else 0)
         self.refresh()
 
     # ---- one level ------------------------------------------------------------------------------
 
     def _enter(self, number: int) -> None:
         self.at = number
-        self.finished = False
+        self.finished = self.reading = False
         self.address = self.levels[number].id
         self.run = LevelRun(self.found, self.levels[number], self._choose, board_of(self.found).words)
         self._lay_cloth()
@@ -89,7 +96,7 @@ class Lessons(Learning):
             self.cloth.marks = frozenset(self.run.level.mark)
 
     def _lock(self) -> None:
-        ended = AGAIN if self.run.status == WRONG else ON if self.run.status in (WON, SHOWN) else ""
+        ended = AGAIN if self.run.status == WRONG else self.over if self.run.status in (WON, SHOWN) else ""
         asks = "Choose an answer." if self.run.level.ask else ""
         self.cloth.locked = ended or asks or ("Press “Next step”." if self.run.showing else "")
 
@@ -193,9 +200,13 @@ class Lessons(Learning):
 
     def on_answer(self, arg: str, value: object) -> None:
         if self.run.status in (WON, SHOWN):
-            raise BadInput("This question is answered.", ON)
+            raise BadInput("This question is answered.", self.over)
         number = int(arg) if arg.isascii() and arg.isdigit() else 0
         self._tried(lambda: self.run.answer(number))
+
+    def on_read(self, arg: str, value: object) -> None:
+        """The words before the try, on a narrow screen."""
+        self.reading = not self.reading
 
     def on_clear(self, arg: str, value: object) -> None:
         self.cloth.clear()
@@ -224,7 +235,8 @@ class Lessons(Learning):
     def _number(self, name: str) -> int:
         names = [level.id for level in self.levels]
         if name not in names:
-            raise BadInput(f"There is no level “{name[:60]}” here.", "You stay where you are. The list has all levels.")
+            more = "You stay where you are. The list has all levels."
+            raise BadInput(f"There is no level “{name[:60]}” here.", nearest(name, names, more))
         return names.index(name)
 
     def _go(self, number: int) -> None:
@@ -285,9 +297,24 @@ class Lessons(Learning):
         later = self.run.level.later
         return (
             self.progress()
+            + self.words()
             + said
             + (f'<p class="later">{icon("ll-lock")}<span>{escape(later)}</span></p>' if later else "")
         )
+
+    def words(self) -> str:
+        """What is read before the try: folded away once somebody has tried."""
+        if not self.run.level.text:
+            return ""
+        section, begun = sections.of(self.sections, self.run.level.id), bool(self.run.feedback)
+        title = escape(section.title if section else self.run.level.title)
+        told = attrs(class_="panel read", data_key=f"read-{self.run.level.id}-{begun}", open=not begun)
+        return f"<details{told}><summary>{title}</summary>{markdown(self.run.level.text)}</details>"
+
+    def more(self) -> str:
+        """On a narrow screen the words wait behind a button."""
+        told = "true" if self.reading else "false"
+        return f" {parts.button('Read', 'read', cls='chip to-read', aria_expanded=told)}" if self.run.level.text else ""
 
     def _state(self, number: int) -> str:
         now = ["now"] if number == self.at else []
@@ -317,13 +344,7 @@ class Lessons(Learning):
         quiet = "btn" if place == "wide" else "btn btn--felt"
         buttons = []
         if run.status in (WON, SHOWN):
-            if self.all_done and self.ours:
-                buttons.append(onward.link("Take the quiz", onward.QUIZ, main, "ll-right", data_focus=True))
-            following = self.levels[self._next()].title
-            said, cls = (f"Again: {following}", quiet) if self.all_done else (f"Next: {following}", main)
-            buttons.append(parts.button(said, "next", cls=cls, symbol="ll-right", data_focus=not self.all_done))
-            if run.status == SHOWN and not run.level.ask:
-                buttons.append(parts.button("Now you", "again", cls=quiet, symbol="ll-again"))
+            buttons += self.onward(main, quiet)
         elif run.showing:
             buttons.append(parts.button("Next step", "show", cls=main, symbol="ll-right", data_focus=True))
         elif run.status == WRONG and not run.level.ask:
@@ -333,6 +354,18 @@ class Lessons(Learning):
         if run.can_show and not run.showing:
             buttons.append(parts.button("Show me", "show", cls=quiet, symbol="ll-eye"))
         return f'<div class="moves">{"".join(buttons)}</div>' if buttons else ""
+
+    def onward(self, main: str, quiet: str) -> list[str]:
+        """Where to go from a level that is over."""
+        buttons = []
+        if self.all_done and self.ours:
+            buttons.append(onward.link("Take the quiz", onward.QUIZ, main, "ll-right", data_focus=True))
+        following = self.levels[self._next()].title
+        said, cls = (f"Again: {following}", quiet) if self.all_done else (f"Next: {following}", main)
+        buttons.append(parts.button(said, "next", cls=cls, symbol="ll-right", data_focus=not self.all_done))
+        if self.run.status == SHOWN and not self.run.level.ask:
+            buttons.append(parts.button("Now you", "again", cls=quiet, symbol="ll-again"))
+        return buttons
 
     def board_html(self, extra: str) -> str:
         return self.cloth.html(extra, ask=not self.cloth.locked)
@@ -355,25 +388,60 @@ class Lessons(Learning):
             said, self.found.rulebook, f"ending-{place}", self.opened
         )
 
+    def stored(self) -> Stored:
+        """The level that is open, and all there are."""
+        groups = "".join(
+            f"<h4>{escape(title)}</h4>" * bool(title)
+            + f"<ul>{''.join(f'<li>{escape(self.levels[self._number(name)].title)}</li>' for name in names)}</ul>"
+            for title, names in sections.grouped(self.sections, [level.id for level in self.levels])
+        )
+        return self.as_stored(below=groups)
+
+    def as_stored(self, below: str = "") -> Stored:
+        level = self.run.level
+        answers = [f"{number}. {said}" for number, said in enumerate(level.answers, 1)]
+        lines = [self.level_line(), f"Goal: {level.goal}", *filter(None, (self.aid(), level.later)), *answers]
+        more = "".join(f'<p class="panel aid">{escape(line)}</p>' for line in (self.aid(), *answers) if line)
+        self.cloth.strip = self.strip()
+        return stored.table(self.cloth, lines, below, more)
+
     def beside(self) -> str:
         typed = "" if self.run.level.ask or self.run.status in (WON, SHOWN) else self.cloth.typed()
         return self.log() + typed
 
     def levels_list(self) -> str:
         """All levels, and where to go on from here."""
-        rows = []
-        for number, level in enumerate(self.levels):
-            tick = icon("ll-tick", "done") if level.id in self.done else ""
-            current = ' aria-current="step"' if number == self.at else ""
-            rows.append(
-                f'<li><button type="button" class="btn" data-do="level" data-arg="{level.id}"{current}>'
-                f"<b>{number + 1}</b><span>{escape(level.title)}</span>{tick}</button></li>"
-            )
+        rows = {level.id: self._row(number) for number, level in enumerate(self.levels)}
+        groups = "".join(
+            (f"<h4>{escape(title)}</h4>" if title else "") + f"<ol>{''.join(map(rows.__getitem__, names))}</ol>"
+            for title, names in sections.grouped(self.sections, list(rows))
+        )
         close = parts.button("Close", "list", symbol="ll-close", data_escape=True, data_enter=True)
         return (
             '<section class="panel dialog levels" aria-label="All levels" data-key="levels">'
-            f'<div class="drawer__top"><h3>All {len(rows)} levels</h3>{close}</div><ol>{"".join(rows)}</ol>'
+            f'<div class="drawer__top"><h3>All {len(rows)} levels</h3>{close}</div>{groups}'
             f"{onward.after_lessons() if self.ours else ''}</section>"
+        )
+
+    def _row(self, number: int) -> str:
+        level = self.levels[number]
+        tick = icon("ll-tick", "done") if level.id in self.done else ""
+        current = ' aria-current="step"' if number == self.at else ""
+        return (
+            f'<li><button type="button" class="btn" data-do="level" data-arg="{level.id}"{current}>'
+            f"<b>{number + 1}</b><span>{escape(level.title)}</span>{tick}</button></li>"
+        )
+
+    def drawer(self) -> str:
+        """What lies over the table: the list of levels, or on a narrow screen the words of this one."""
+        if not self.reading:
+            return super().drawer()
+        section = sections.of(self.sections, self.run.level.id)
+        over = f'<p class="quiet">{escape(section.title)}</p>' if section else ""
+        close = parts.button("To the table", "read", cls="btn btn--main", data_escape=True, data_enter=True)
+        return (
+            '<section class="panel dialog reading" aria-label="Read first" data-key="reading">'
+            f"{over}<h3>{escape(self.run.level.title)}</h3>{markdown(self.run.level.text)}{close}</section>"
         )
 
     def __repr__(self) -> str:

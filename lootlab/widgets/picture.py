@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from ..bots import MANNERS
 from ..engine.tell import listed, tell
+from ..engine.where import alone
 from ..look import parts
 from ..look.board import board_of
 from ..look.html import attrs, chip, escape, icon, part
 from ..look.ui import Ui
+from . import along
 from .about import about
 from .keeping import ELSEWHERE
 
@@ -29,7 +31,8 @@ def whole(table: Table) -> str:
     else:
         body = table.cloth.html(above_ask(table), ask=not table.over, hint=hint_button(table))
     code = "" if table.keeping.trouble else table.key
-    form = table.setup.html(code, _notice(table, "setup")) if table.panel == "new" else ""
+    taken = along.html(table) if code and alone() else ""
+    form = table.setup.html(code, _notice(table, "setup"), taken) if table.panel == "new" else ""
     rules = rules_drawer(table, reader) if table.panel == "rules" else ""
     # Another match brings its table into sight, and so does a drawer: on a phone its button is far below it.
     begin = attrs(class_="play", data_top=f"{table.sitting}{table.panel}")
@@ -102,16 +105,11 @@ def keeping_note(table: Table) -> str:
 
 def _to_take_along(table: Table) -> str:
     """A file instead: sealed, for it holds what nobody at the table may know."""
-    sealed = "" if table.keeping.unheld else table.keeping.store.sealed(table.key, table.match.save())
-    if not sealed:
-        return ""
-    data = base64.b64encode(sealed.encode()).decode()
-    name = f"{table.match.game.name}.lootlab"
-    link = attrs(class_="btn btn--half", download=name, href=f"data:application/octet-stream;base64,{data}")
+    file = "" if table.keeping.unheld else along.file(table)
     said = "The file is sealed, for it holds the hidden cards. Load it here under New game to go on."
     if not table.keeping.store.seals_for_good:
         said += " That works until the server is started again."
-    return f"<a{link}>{icon('ll-save')}<span>Save it as a file</span></a><small>{said}</small>"
+    return f"{file}<small>{said}</small>" if file else ""
 
 
 def above_ask(table: Table) -> str:

@@ -18,8 +18,10 @@ from ..engine.match import Match
 from ..engine.refusal import BadInput, Nudge, Refused
 from ..look import parts, teach
 from ..look.html import attrs, icon
+from . import stored
 from .cloth import Cloth
 from .guided import Guided
+from .stored import Stored
 
 LENGTH = 10
 LOOK_AHEAD = 14
@@ -41,6 +43,7 @@ class Practice(Guided):
     """
 
     any_time = frozenset({"start", "rule", "others"})
+    lazy = True  # finding an exercise takes longer than all else on a page: it waits until somebody looks
 
     def __init__(self, game: str, seed: str | int | None = None) -> None:
         found = lootlab.load(game)
@@ -59,7 +62,7 @@ class Practice(Guided):
         self.now: Exercise | None = None
         """What is asked."""
         self._waits = self.lazy
-        """Finding an exercise takes longer than all else on a page: on a dashboard it waits until somebody looks."""
+        """Nobody has looked yet."""
         self._begin()
         self.refresh()
 
@@ -293,6 +296,11 @@ class Practice(Guided):
 
     def _result_words(self) -> str:
         return f"{sum(self.given)} of {len(self.given)} were right."
+
+    def stored(self) -> Stored:
+        """Looking for an exercise takes a while, and it is another one each day: so only what this is."""
+        about = "Ten positions from games that bots have played; what was wrong comes back until it sits."
+        return stored.told([f"Practice: {self.found.title}", about, self._mastery_words()])
 
     def render(self) -> str:
         self._look()

@@ -12,10 +12,12 @@ from ..engine.lesson import Feedback
 from ..engine.match import Match
 from ..engine.refusal import BadInput, Nudge, Refused
 from ..look import parts, teach
-from . import onward
+from ..look.html import escape
+from . import onward, stored
 from .cloth import Cloth
 from .guided import own_place
 from .learning import Learning
+from .stored import Stored
 
 KIND_WORDS = {quiz.HAPPENS: "What happens?", quiz.ALLOWED: "Is this allowed?", quiz.WINS: "Who wins?"}
 
@@ -165,6 +167,19 @@ class Quiz(Learning):
     def _button(self, place: str, text: str, do: str, symbol: str) -> str:
         cls = "btn btn--main" if place == "wide" else "btn btn--pick"
         return f'<div class="moves">{parts.button(text, do, cls=cls, symbol=symbol, data_focus=True)}</div>'
+
+    def stored(self) -> Stored:
+        """The first of them, or of ten that are always the same."""
+        if not self._seed_given and not self.given:
+            one = quiz.draw(self.found, self.items, Stream.of(stored.EXAMPLE))[0]
+        else:
+            one = self.asked[self.at]
+        match = Match(self.found, seed=1, start=one.item.given, options=one.item.options)
+        cloth = Cloth(match, one.item.seat or match.state.seats[0], aids=frozenset())
+        cloth.locked = "This is a picture: choose an answer."
+        lines = [f"Ten positions to judge. {one.item.ask}", *(f"Answer: {said}" for said in one.says)]
+        asked = f'<p class="panel aid"><b>{escape(one.item.ask)}</b> {escape(" / ".join(one.says))}</p>'
+        return stored.table(cloth, lines, more=asked)
 
     def render(self) -> str:
         return self._result() if self.over else super().render()

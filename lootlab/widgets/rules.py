@@ -12,7 +12,9 @@ from ..engine.rulebook import Rule
 from ..engine.searching import clean
 from ..look import parts, teach
 from ..look.html import attrs, escape
+from . import stored
 from .screen import Screen
+from .stored import Stored
 from .tryout import TryOut
 
 LONGEST_SEARCH = 80
@@ -147,6 +149,9 @@ class Rules(Screen):
 
     def _count(self) -> str:
         return f"{len(self._rules())} of {len(self.found.rulebook)} rules"
+
+    def stored(self) -> Stored:
+        return stored.rules(self._rules())
 
     def render(self) -> str:
         found = self._rules()

@@ -7,21 +7,24 @@ sentence that says why not.
 from __future__ import annotations
 
 import asyncio
-import os
 import re
 import traceback
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import anywidget
 import traitlets as t
 
 from ..engine.game import AnyGame
 from ..engine.refusal import BadInput, Refusal, Refused
+from ..engine.where import alone, served
 from ..look import parts, style
 from ..look.html import escape
 from .letters import whole_letters
+
+if TYPE_CHECKING:
+    from .stored import Stored
 
 _STATIC = Path(__file__).parent / "static"
 _DO = re.compile(r"[a-z][a-z_]{0,40}")
@@ -67,7 +70,7 @@ class Screen(anywidget.AnyWidget):
 
     any_time: frozenset[str] = frozenset()
     """Messages that are right whatever picture they were sent from."""
-    lazy: ClassVar[bool] = any(name.startswith("VOILA_") for name in os.environ)
+    lazy: ClassVar[bool] = served() or alone()
     """On a dashboard a screen is drawn when its room is opened; elsewhere at once."""
     shape: str = "cloth"
     """What this screen looks like from afar, while it is not drawn yet: "cloth" or "paper"."""
@@ -144,6 +147,12 @@ class Screen(anywidget.AnyWidget):
         """Speak through the live region; a trailing space makes a repeated sentence a new one."""
         self.said = sentence + "\u00a0" if sentence == self.said else sentence
 
+    def stored(self) -> Stored | None:
+        """What stays of it in a notebook that nobody runs."""
+        from .stored import paper
+
+        return paper(self.render())
+
     def notice_html(self) -> str:
         return parts.refusal_bubble(self.notice) if self.notice else ""
 
@@ -179,6 +188,17 @@ class Screen(anywidget.AnyWidget):
         except RuntimeError:
             return False
         return True
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The widget; and beside it a picture and words, for those who read without running. Not on a dashboard."""
+        shown = super()._repr_mimebundle_(**kwargs)
+        assert shown is not None  # every screen has a view
+        data, metadata = shown
+        kept = None if Screen.lazy else self.stored()
+        if kept is not None:
+            data["text/html"] = kept.html
+            data["text/plain"] = f"{data['text/plain']}\n{kept.words}".strip()
+        return data, metadata
 
     # ---- messages -------------------------------------------------------------------------------
 

@@ -15,12 +15,13 @@ from ..engine.sealing import is_sealed
 from ..engine.state import Move, State
 from ..look import style
 from ..look.board import board_of
-from . import picture
+from . import picture, stored
 from .cloth import Cloth
 from .keeping import Keeping
 from .lookback import LOCKED, LookBack
 from .scenes import Scenes
 from .setup import Setup
+from .stored import Stored
 from .wish import Wishing, place
 
 if TYPE_CHECKING:
@@ -476,6 +477,18 @@ class Table(Wishing):
                 self._shown_for = A_BEAT * sum(float(str(beat["hold"])) for beat in beats)
             self.scenes.watch(self.match, self.cloth.viewer)
         super().refresh(harmless)
+
+    def stored(self) -> Stored:
+        return stored.table(Cloth(stored.example(self.match), self.cloth.viewer), self.about())
+
+    def about(self) -> list[str]:
+        """What is said before the table, where it is kept as a picture."""
+        who = (f"{name} ({seat}) {self._plays(seat)}" for seat, name in self.match.names.items())
+        return [f"{self.match.game.title}: {', '.join(who)}."]
+
+    def _plays(self, seat: str) -> str:
+        kind = self.match.players[seat]
+        return "is you or a friend" if kind == PERSON else "is a bot of yours" if kind == OWN else f"is a bot, {kind}"
 
     def render(self) -> str:
         return picture.whole(self)

@@ -12,9 +12,10 @@ from ..engine.match import PERSON
 from ..engine.options import UNREADABLE, AnyOption
 from ..engine.refusal import BadInput, Refusal, Refused
 from ..look import own, switches
-from . import bout, wish, workshop_look
+from . import bout, stored, wish, workshop_look
 from .bout import Bout
 from .screen import Screen
+from .stored import Stored
 
 TABS = {"rules": "House rules", "cards": "Your own cards", "bots": "Bots against bots"}
 LONGEST_FILE = 120_000
@@ -320,6 +321,10 @@ class Workshop(Screen):
 
     def _touch(self) -> None:
         self.touched = True
+
+    def stored(self) -> Stored:
+        lines = [f"{option.text} ({option.name}: {option.choices})" for option in self.found.options]
+        return stored.told([f"Your own {self.found.title}: house rules, cards, bots", *lines])
 
     def render(self) -> str:
         return workshop_look.whole(self)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +24,8 @@ from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 from lootlab.bench import chromium
 from lootlab.bench.process import end, until_answered
 from lootlab.server import notebooks_folder
+from lootlab.site import building, fetching, pages
+from lootlab.site import serving as serving_files
 
 OUTPUT = Path(__file__).parents[2] / ".test-output"
 WIDTHS = (1280, 400)
@@ -81,6 +86,56 @@ def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     shutil.copytree(notebooks_folder(), folder, ignore=shutil.ignore_patterns(".*"))
     port = free_port()
     yield from serving([sys.executable, "-c", VOILA, str(port), str(folder)], f"http://127.0.0.1:{port}", folder, {})
+
+
+_file_servers: dict[str, ThreadingHTTPServer] = {}
+
+
+class StaticSite(Site):
+    """The same pages without a server behind them (`lootlab site`); `write` adds one."""
+
+    @classmethod
+    def of(cls, folder: Path) -> StaticSite:
+        """The folder behind a server of files."""
+        files = serving_files.server(folder)
+        threading.Thread(target=files.serve_forever, daemon=True).start()
+        made = cls(f"http://127.0.0.1:{files.server_address[1]}", folder, folder)
+        _file_servers[made.address] = files
+        return made
+
+    def stop(self) -> None:
+        """There is no server any more."""
+        if files := _file_servers.pop(self.address, None):
+            files.shutdown()
+            files.server_close()
+
+    def write(self, name: str, *cells: str) -> None:
+        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
+        version = json.loads((self.folder / building.MARK).read_text())["version"]
+        page = pages.render(pages.Page(name, notebook), pages.Site(version))
+        (self.folder / f"{name}.html").write_text(page)
+
+    def page(self, name: str) -> str:
+        return f"{self.address}/{name}.html"
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built once."""
+    folder = tmp_path_factory.mktemp("site") / "out"
+    try:
+        building.build(folder, lambda said: None)
+    except fetching.Unreachable as fault:
+        pytest.skip(str(fault))
+    return folder
+
+
+@pytest.fixture
+def site(built: Path) -> Iterator[StaticSite]:
+    """The site behind a server of files."""
+    served = StaticSite.of(built)
+    yield served
+    served.stop()
 
 
 @pytest.fixture(scope="session")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from ...engine.aloud import Happened
 from ...engine.chance import Stream
 from ...engine.game import Event, Game, Move
 from ...engine.refusal import BadInput
@@ -59,7 +60,7 @@ class Loot(Game[Hall, HallView, HallOptions]):
         if text == "check sheet":
             return [Event(str(fault), ("LOOT-03",)) for fault in faults_of(state.sheet.source)]
         move = self.parse_move(state, text)
-        return list(state.play(move.seat, move))
+        return Happened(state.play(move.seat, move))
 
     def take_back(self, seat: str) -> Move:
         """All move at once, so going back in the match would take the others' steps too (LOOT-R29)."""

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import field
 from functools import cache
 
+from ...engine import aloud
+from ...engine.aloud import Happened
 from ...engine.natively import dataclass
 from ...engine.refusal import Refusal
 from ...engine.state import Event, Events, Move, Outcome, State
@@ -90,18 +92,20 @@ class Hall(State):
         try:
             player, bit = self.number[seat]
         except KeyError:
-            return ()
+            return () if self.quiet else aloud.moves((), self, seat)
         if self.phase == "turn" and not self.moved & bit:
             found = self.reach[player].moves(self.options, self.marks[player], self.dice[0])
         else:
             found = legal.other_moves(self, player)
         self.listed = found
-        return found
+        return found if self.quiet else aloud.moves(found, self, seat)
 
-    def why_not(self, seat: str, move: Move) -> Refusal | None:
-        return legal.why_not(self, seat, move)
+    def why_not(self, seat: str, move: Move | str) -> Refusal | None:
+        return legal.why_not(self, seat, move) if not isinstance(move, str) else self.why_not_said(seat, move)
 
-    def play(self, seat: str, move: Move) -> Events:
+    def play(self, seat: str, move: Move | str) -> Events:
+        if isinstance(move, str):
+            move = self.meant(seat, move)
         for known in self.listed:
             if known is move and move.seat == seat:
                 break
@@ -111,7 +115,8 @@ class Hall(State):
                 self.refuse(seat, move)
         self.listed = ()
         self.turn += 1
-        return move.do(self)
+        told = move.do(self)
+        return told if self.quiet else Happened(told)
 
     def view(self, seat: str | None) -> HallView:
         return look(self, seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from ...engine.aloud import Happened
 from ...engine.chance import Stream
 from ...engine.game import Event, Game, Move
 from ...engine.refusal import BadInput
@@ -53,7 +54,7 @@ class LootShootWhisky(Game[Duel, DuelView, DuelOptions]):
         moves = self.parse_moves(state, text)
         for move in moves:
             state.refuse(move.seat, move)
-        return [event for move in moves for event in state.play(move.seat, move)]
+        return Happened(event for move in moves for event in state.play(move.seat, move))
 
     def determinize(self, view: DuelView, rng: Stream) -> Duel:
         return guess.determinize(view, rng)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import field
 
+from ...engine import aloud
+from ...engine.aloud import Happened
 from ...engine.fields import holding
 from ...engine.natively import dataclass
 from ...engine.refusal import Refusal
@@ -80,21 +82,27 @@ class Duel(State):
         return SEATS[1:]
 
     def legal_moves(self, seat: str) -> Sequence[DuelMove]:
+        found: Sequence[DuelMove]
         if not self.on:
-            return legal.between(self, seat)
-        try:
-            return LEGAL[seat][self.used[seat == "B"]]
-        except KeyError:
-            return NO_MOVES
+            found = legal.between(self, seat)
+        else:
+            try:
+                found = LEGAL[seat][self.used[seat == "B"]]
+            except KeyError:
+                found = NO_MOVES
+        return found if self.quiet else aloud.moves(found, self, seat)
 
-    def why_not(self, seat: str, move: Move) -> Refusal | None:
-        return legal.why_not(self, seat, move)
+    def why_not(self, seat: str, move: Move | str) -> Refusal | None:
+        return legal.why_not(self, seat, move) if not isinstance(move, str) else self.why_not_said(seat, move)
 
-    def play(self, seat: str, move: Move) -> Events:
+    def play(self, seat: str, move: Move | str) -> Events:
+        if isinstance(move, str):
+            move = self.meant(seat, move)
         if not self.on or id(move) not in KNOWN[self.used[seat == "B"]] or move.seat != seat:
             self.refuse(seat, move)
         self.turn += 1
-        return move.do(self)
+        told = move.do(self)
+        return told if self.quiet else Happened(told)
 
     def view(self, seat: str | None) -> DuelView:
         return look(self, seat)

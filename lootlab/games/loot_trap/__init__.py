@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
+from ...engine.aloud import Happened
 from ...engine.chance import Stream
 from ...engine.game import Event, Game, Move
 from ...engine.refusal import BadInput
@@ -78,7 +79,7 @@ class LootTrap(Game[Raid, RaidView, RaidOptions]):
         moves = steps.parse_step(self.parse_moves, before, text)
         if text != "deal":
             steps.pass_windows(state, text[:1])
-        return [event for move in moves for event in state.play(move.seat, move)]
+        return Happened(event for move in moves for event in state.play(move.seat, move))
 
     def settle(self, state: Raid, then: str) -> None:
         if not steps.wants_window(then):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import field
 
+from ...engine import aloud
+from ...engine.aloud import Happened
 from ...engine.fields import holding
 from ...engine.natively import dataclass
 from ...engine.refusal import Refusal
@@ -91,15 +93,18 @@ class Sloop(State):
         return self.seats[-1:] if self.phase == SETUP else ()
 
     def legal_moves(self, seat: str) -> Sequence[SloopMove]:
-        return legal.legal_moves(self, seat)
+        found = legal.legal_moves(self, seat)
+        return found if self.quiet else aloud.moves(found, self, seat)
 
     def lists_all(self, seat: str) -> bool:
         return legal.lists_all(self, seat)
 
-    def why_not(self, seat: str, move: Move) -> Refusal | None:
-        return legal.why_not(self, seat, move)
+    def why_not(self, seat: str, move: Move | str) -> Refusal | None:
+        return legal.why_not(self, seat, move) if not isinstance(move, str) else self.why_not_said(seat, move)
 
-    def play(self, seat: str, move: Move) -> Events:
+    def play(self, seat: str, move: Move | str) -> Events:
+        if isinstance(move, str):
+            move = self.meant(seat, move)
         known = self.menu
         if known is None or seat != known.seat or not (move is known.latest or known.holds(move)):
             self.refuse(seat, move)
@@ -112,7 +117,7 @@ class Sloop(State):
         self.trace = Trace()
         told = move.do(self)
         follow(self, lay, since)
-        return told
+        return Happened(told)
 
     def view(self, seat: str | None) -> SloopView:
         return look(self, seat)

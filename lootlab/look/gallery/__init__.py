@@ -42,7 +42,8 @@ def page(games: Iterable[AnyGame]) -> str:
         "<p>Play at a live table against patient bots. Every refusal names its rule. Then guess a chance, "
         "play a thousand rounds, and see the exact answer.</p></section>"
         f'<section class="tiles" aria-label="Games">{tiles}</section>'
-        '<p class="teach">For teachers: <a href="class.ipynb">the class page</a> and '
+        '<p class="teach">For those who code: <a href="tour.ipynb">a tour in ten minutes</a>. '
+        'For teachers: <a href="class.ipynb">the class page</a> and '
         '<a href="teachers.ipynb">lesson plans</a></p></div>'
     )
 

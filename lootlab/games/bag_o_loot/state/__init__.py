@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import field
 
+from ....engine import aloud
+from ....engine.aloud import Happened
 from ....engine.natively import dataclass
 from ....engine.refusal import Refusal
 from ....engine.state import Event, Events, Move, Outcome, State
@@ -94,15 +96,19 @@ class BagState(State):
         known = self.known
         if known is None:
             known = self.known = legal.found(self)
-        return known if known and known[0].seat == seat else legal.NO_MOVES
+        if not known or known[0].seat != seat:
+            known = legal.NO_MOVES
+        return known if self.quiet else aloud.moves(known, self, seat)
 
-    def why_not(self, seat: str, move: Move) -> Refusal | None:
-        return legal.why_not(self, seat, move)
+    def why_not(self, seat: str, move: Move | str) -> Refusal | None:
+        return legal.why_not(self, seat, move) if not isinstance(move, str) else self.why_not_said(seat, move)
 
     def decided(self) -> bool:
         return score.decided(self)
 
-    def play(self, seat: str, move: Move) -> Events:
+    def play(self, seat: str, move: Move | str) -> Events:
+        if isinstance(move, str):
+            move = self.meant(seat, move)
         for known in self.known or ():
             if known is move and seat == move.seat:
                 break
@@ -110,7 +116,8 @@ class BagState(State):
             self.refuse(seat, move)
         self.turn += 1
         self.known = None
-        return move.do(self)
+        told = move.do(self)
+        return told if self.quiet else Happened(told)
 
     def view(self, seat: str | None) -> BagView:
         return look(self, seat)

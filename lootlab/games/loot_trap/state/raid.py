@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import field as begins
 from typing import Any
 
+from ....engine import aloud
+from ....engine.aloud import Happened
 from ....engine.chance import Stream
 from ....engine.natively import dataclass
 from ....engine.refusal import BadInput, Refusal
@@ -148,19 +150,21 @@ class Raid(State):
         return self.asked if self.asked >= 0 else self.active
 
     def legal_moves(self, seat: str) -> Sequence[RaidMove]:
-        if self.ended:
-            return legal.NO_MOVES
-        deciding = self.deciding()
-        if seat != self.seats[deciding]:
-            return legal.NO_MOVES
-        if self._legal is None:
-            self._legal = self.ask.moves(self) if self.ask is not None else legal.due(self, deciding)
-        return self._legal
+        found: Sequence[RaidMove] = legal.NO_MOVES
+        if not self.ended:
+            deciding = self.deciding()
+            if seat == self.seats[deciding]:
+                if self._legal is None:
+                    self._legal = self.ask.moves(self) if self.ask is not None else legal.due(self, deciding)
+                found = self._legal
+        return found if self.quiet else aloud.moves(found, self, seat)
 
-    def why_not(self, seat: str, move: Move) -> Refusal | None:
-        return legal.why_not(self, seat, move)
+    def why_not(self, seat: str, move: Move | str) -> Refusal | None:
+        return legal.why_not(self, seat, move) if not isinstance(move, str) else self.why_not_said(seat, move)
 
-    def play(self, seat: str, move: Move) -> Events:
+    def play(self, seat: str, move: Move | str) -> Events:
+        if isinstance(move, str):
+            move = self.meant(seat, move)
         if seat != move.seat or type(self._legal) is not list:
             self.refuse(seat, move)
         else:
@@ -173,12 +177,12 @@ class Raid(State):
         self._legal = None
         if not self.quiet:
             self.told = []
-        move.act(self)  # type: ignore[attr-defined]  # nothing but moves of a raid gets here
+        move.act(self)  # type: ignore[union-attr]  # nothing but moves of a raid gets here
         stack = self.stack  # from here on as `carry_on`, without the call
         while stack and self.ask is None:
             frame = stack.pop()
             frame[0](self, *frame[1:])
-        return () if self.quiet else self.told
+        return () if self.quiet else Happened(self.told)
 
     def carry_on(self) -> Events:
         """Do what is still to be done until somebody is asked; what was told since the move."""

@@ -1,0 +1,115 @@
+"""What stays of a live part in a notebook that nobody runs: HTML that needs no script, and the same in words.
+
+Hosts that can show the widget show it instead. Nothing hidden is in here, and nothing that changes from run to run: a
+table that deals anew each time is kept as one fixed deal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from textwrap import fill
+
+from ..engine.game import AnyGame
+from ..engine.match import Match
+from ..engine.question import LEVELS, Question
+from ..engine.refusal import BadInput
+from ..engine.rulebook import Rule
+from ..look import chart, drawing, plain
+from ..look.board import board_of
+from ..look.html import escape
+from .cloth import Cloth
+
+EXAMPLE = "CACTUS-7"
+"""The deal that is drawn where each run deals its own."""
+MOST_MOVES = 12
+NO_END = 10**6
+"""Letters in a line that a page breaks itself."""
+MOST_BARS = 30
+
+
+@dataclass(frozen=True)
+class Stored:
+    html: str
+    words: str = ""
+
+
+def paper(html: str, game: AnyGame | None = None) -> Stored:
+    """Something that is mostly text: it stays as it is, but for what could be pressed."""
+    return Stored(drawing.framed(game, drawing.still(html)))
+
+
+def told(lines: Sequence[str], below: str = "") -> Stored:
+    """A few sentences; the first is its headline."""
+    head, *rest = lines
+    said = f"<p><b>{escape(head)}</b></p>" + "".join(f"<p>{escape(line)}</p>" for line in rest)
+    return Stored(said + below, "\n".join(rest))
+
+
+def table(cloth: Cloth, lines: Iterable[str] = (), below: str = "", more: str = "") -> Stored:
+    """A table: what lies there, and what can be done. `lines` are said before it, `more` is drawn with it."""
+    game, view = cloth.match.game, cloth.view
+    drawn = cloth.html()
+    told = board_of(game).text(view, cloth.ui(view)) or plain.words(cloth.picture(), NO_END)
+    words = "\n".join((*lines, told, *_moves(cloth)))
+    seen = drawing.seen(drawn + more, words)
+    wrapped = (fill(line, drawing.WIDTH, subsequent_indent="    ") for line in words.splitlines())
+    return Stored(drawing.framed(game, below, seen), "\n".join(wrapped))
+
+
+def _moves(cloth: Cloth) -> Iterable[str]:
+    """What is asked, and the first moves as their buttons say them."""
+    if not cloth.asked or not cloth.view.moves:
+        return
+    yield cloth.ask().sentence
+    moves = cloth.view.moves
+    rest = f"; and {len(moves) - MOST_MOVES} more" if len(moves) > MOST_MOVES else ""
+    yield f"You can: {'; '.join(cloth.words(move).does for move in moves[:MOST_MOVES])}{rest}."
+
+
+def example(match: Match) -> Match:
+    """The same table with a fixed deal, where it deals anew each time and nobody has moved yet."""
+    if match.word or match.start or match.moves:
+        return match
+    players, names = match.players, match.names
+    return Match(match.game, len(match.state.seats), EXAMPLE, players, names, None, match.state.options)
+
+
+def question(asked: Question) -> Stored:
+    """What is asked; the answer is folded away, with its chart."""
+    try:
+        answers = [f"{one.label}: {one.value} = {float(one.value):.6g}" for one in asked.answers()]
+    except BadInput as many:
+        answers = [many.refusal.sentence]
+    exact = "".join(f"<p>{escape(line)}</p>" for line in answers) + _bars(asked) + asked.derivation
+    head = f"<p><b>{escape(asked.title)}</b></p><p>{escape(asked.ask)}</p>"
+    folded = f"<details><summary>The exact answer</summary>{exact}</details>"
+    return Stored(drawing.framed(None, head + folded), "\n".join((asked.ask, *answers)))
+
+
+def _bars(asked: Question) -> str:
+    if not asked.known or asked.grid or len(asked.outcomes) > MOST_BARS:
+        return ""
+    bars = [chart.Bar(name, float(share)) for name, share in zip(asked.outcomes, asked.exact(), strict=True)]
+    return f'<div style="max-width:560px">{chart.bars(bars, asked.axis, asked.title)}</div>'
+
+
+def questions(title: str, asked: Sequence[Question]) -> Stored:
+    """All questions of a game, the easier ones first."""
+    rows, words = "", []
+    for level in LEVELS:
+        of_level = [one for one in asked if one.level == level]
+        items = "".join(f"<li><b>{escape(one.title)}</b> {escape(one.ask)}</li>" for one in of_level)
+        rows += f"<h4>{level.capitalize()}</h4><ul>{items}</ul>" if items else ""
+        words += [f"{one.id}: {one.ask}" for one in of_level]
+    return Stored(f"<p><b>{escape(title)}</b></p>{rows}", "\n".join(words))
+
+
+def rules(found: Sequence[Rule]) -> Stored:
+    """The rules as a list, section by section."""
+    html = ""
+    for name, group in groupby(found, key=lambda rule: rule.section):
+        items = "".join(f"<li><b>{rule.id}: {escape(rule.title)}.</b> {escape(rule.plain)}</li>" for rule in group)
+        html += f"<h4>{escape(name)}</h4><ul>{items}</ul>"
+    return Stored(html, "\n".join(f"{rule.id}: {rule.title}" for rule in found))

@@ -1,0 +1,170 @@
+"""What a notebook keeps of a live part: nothing hidden, nothing that becomes noise in a sanitiser, one fixed deal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+
+import bleach
+import pytest
+
+import lootlab
+from lootlab import show
+from lootlab.engine import lesson, sections
+from lootlab.engine.chance import Stream
+from lootlab.engine.match import Match
+from lootlab.look import drawing
+from lootlab.look.markdown import markdown
+from lootlab.widgets import stored
+from lootlab.widgets.cloth import Cloth
+from lootlab.widgets.screen import Screen
+
+PER_GAME = pytest.mark.parametrize("name", lootlab.GAMES)
+WIDGET = "application/vnd.jupyter.widget-view+json"
+TAGS = {
+    "a", "b", "br", "code", "dd", "del", "details", "div", "dl", "dt", "em", "h1", "h2", "h3", "h4", "hr", "i", "li",
+    "ol", "p", "pre", "small", "span", "strong", "sub", "summary", "sup", "table", "tbody", "td", "th", "thead", "tr",
+    "ul",
+}  # fmt: skip
+"""What hosts of repositories let through: no style, no svg, no class."""
+
+
+@pytest.fixture(autouse=True)
+def _no_wardrobe() -> Iterator[None]:
+    before = set(drawing.BROUGHT)
+    drawing.BROUGHT.clear()
+    yield
+    drawing.BROUGHT.clear()
+    drawing.BROUGHT.update(before)
+
+
+def bundle(screen: Screen) -> dict[str, str]:
+    data: dict[str, str] = screen._repr_mimebundle_()[0]
+    return data
+
+
+def sanitised(html: str) -> list[str]:
+    """The lines that are left where a page strips styles and drawings."""
+    html = re.sub(r"<style>.*?</style>", "", html, flags=re.DOTALL)
+    clean = bleach.clean(html, tags=TAGS, attributes={}, strip=True)
+    return [line for line in unescape(re.sub(r"<[^>]+>", "\n", clean)).splitlines() if line.strip()]
+
+
+@PER_GAME
+def test_a_stored_table_knows_no_more_than_its_seat(name: str) -> None:
+    game, rng = lootlab.load(name), Stream.of(5)
+    match = Match(game, seed="CACTUS-7")
+    for _ in range(30):
+        if not match.state.to_act():
+            break
+        for seat in (None, match.state.seats[0]):
+            other = Match(game, seed="CACTUS-7")
+            other.state = game.reshuffle_hidden(match.state, seat, Stream(9))
+            assert stored.table(Cloth(match, seat)) == stored.table(Cloth(other, seat))
+        acting = rng.choice(match.state.to_act())
+        match.play(acting, rng.choice(match.state.legal_moves(acting)))
+
+
+@PER_GAME
+def test_every_level_keeps_its_goal_and_what_can_be_done(name: str) -> None:
+    game = lootlab.load(name)
+    for level in lesson.load(game):
+        kept = bundle(show.level(game, level.id))
+        left = sanitised(kept["text/html"])
+        assert f"Goal: {level.goal}" in left
+        assert all(answer in " ".join(left) for answer in level.answers)
+        assert kept["text/plain"].startswith(f"Level({name}, {level.id}, open)")
+        assert WIDGET in kept
+        assert "<button" not in kept["text/html"]
+
+
+@PER_GAME
+def test_where_styles_are_stripped_the_words_are_left_and_nothing_else(name: str) -> None:
+    game = lootlab.load(name)
+    view = game.new(seed="CACTUS-7").view("A")
+    told = drawing.words(game, view)
+    assert sanitised(drawing.picture(game, view)) == [line for line in told.splitlines() if line.strip()]
+
+
+@PER_GAME
+def test_with_a_wardrobe_pictures_are_lean_and_say_the_same(name: str) -> None:
+    game = lootlab.load(name)
+    view = game.new(seed="CACTUS-7").view("A")
+    alone = drawing.picture(game, view)
+    brought = drawing.wardrobe(game)
+    lean = drawing.picture(game, view)
+    assert sanitised(lean) == sanitised(alone)
+    assert "<style>" not in lean
+    assert len(lean) < len(alone) - 10_000
+    assert set(re.findall(r"href=#([\w-]+)", lean)) <= set(re.findall(r"id=\"?([\w-]+)", brought)), (
+        "a drawing is missing"
+    )
+
+
+@PER_GAME
+def test_a_table_that_deals_anew_is_kept_as_one_deal(name: str) -> None:
+    assert bundle(show.table(name))["text/html"] == bundle(show.table(name))["text/html"]
+    assert bundle(show.quiz(name))["text/html"] == bundle(show.quiz(name))["text/html"]
+    if name != "loot":  # where the first picture is the same whatever will be rolled
+        assert bundle(show.table(name, seed="HAMMER-42"))["text/html"] != bundle(show.table(name))["text/html"]
+
+
+def test_an_experiment_folds_its_answer_away() -> None:
+    html = bundle(show.experiment("LSW-P01"))["text/html"]
+    before, _, folded = html.partition("<details>")
+    assert "1/3" in folded
+    assert "1/3" not in re.sub(r"<style>.*?</style>", "", before, flags=re.DOTALL)
+
+
+def test_rules_are_kept_as_a_list() -> None:
+    kept = bundle(show.rules("loot_shoot_whisky"))
+    book = lootlab.load("loot_shoot_whisky").rulebook
+    assert kept["text/html"].count("<li>") == len(book)
+    assert all(rule.id in kept["text/plain"] for rule in book)
+
+
+def test_on_a_dashboard_nothing_is_drawn_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Screen, "lazy", True)
+    assert set(bundle(show.table("loot_shoot_whisky"))) == {"text/plain", WIDGET}
+
+
+# ---- the same words in both hosts ---------------------------------------------------------------------
+
+
+def test_the_learn_room_shows_the_words_of_the_chapter() -> None:
+    lessons = show.lessons("loot_shoot_whisky")
+    game = lootlab.load("loot_shoot_whisky")
+    for section in sections.load(game):
+        for name in section.levels:
+            lessons.do("level", name)
+            level = next(each for each in lesson.load(game) if each.id == name)
+            assert markdown(level.text) in lessons.render()
+            assert f"<summary>{section.title}</summary>" in lessons.render()
+    lessons.do("list")
+    listed = re.findall(r"<h4>(.+?)</h4>", lessons.render())
+    assert listed == [section.title for section in sections.load(game)]
+
+
+def test_words_fold_away_after_a_try_and_open_over_the_table_on_a_phone() -> None:
+    lessons = show.lessons("loot_shoot_whisky")
+    assert re.search(r"<details[^>]* open>", lessons.render())
+    lessons.do("read")
+    assert "To the table" in lessons.render()
+    lessons.do("read")
+    assert "To the table" not in lessons.render()
+    lessons.do("phrase", value="S S")
+    assert not re.search(r'class="panel read"[^>]* open>', lessons.render())
+
+
+def test_what_is_done_in_a_chapter_is_done_in_the_learn_room() -> None:
+    level = show.level("loot_shoot_whisky", "loot-beats-whisky")
+    level.do("phrase", value="L L")
+    assert level.memory["done"] == ["loot-beats-whisky"]
+    assert level.place == show.lessons("loot_shoot_whisky").place
+    room = show.lessons("loot_shoot_whisky")
+    room.do("start", value=level.memory)
+    assert room.done == ["loot-beats-whisky"]
+    assert "Read on below" in level.cloth.locked
+    level.do("next")
+    assert "next" not in repr(level)

@@ -1,0 +1,181 @@
+"""The chapter of a game: its sections with a live table for every step, then play, chances, one's own, and all rules.
+
+All of it is told in two files of the game. `lessons.toml` has the sections and their levels, each with its words and a
+few cells of code; `notebook.toml` the rest:
+
+    meet, learn, play, chances   words (Markdown, without a heading)
+    exact, question              words, and the question whose code is shown
+    [own.rules]   text, options = { match = "best_of_3" }     a table with other options
+    [own.deck]    title, text, options = { saloon_deck = … }  a table with own components
+    [own.bots]    text, first, second, deals                  bots against bots
+                  (either of the last two may say `code = "..."` instead: two lines of their own)
+    [[cell]]      at = "play" (or chances, own, rules), text, code, try, answer    further cells, as in a section
+    [rehearse]    what tests click: tests/test_rehearsals.py
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil
+from typing import Any
+
+from lootlab.engine import lesson, sections
+from lootlab.engine.game import Game
+from lootlab.engine.level import Level
+from lootlab.engine.sections import Cell, Section
+
+Made = tuple[str, str, str]
+"""(id, kind, source)"""
+ROOMS = ("play", "chances", "own", "rules")
+WORDS_A_MINUTE, MINUTES_A_STEP, MINUTES_A_CELL = 200, 0.7, 0.7
+IN_LAB = (
+    "*In JupyterLab: **Run ▸ Run All Cells**, then read on. Every table is live, every cell is there to be changed: "
+    "run what you like, in any order, after the first one.*"
+)
+COACH = "### A first game with a coach\n\nA real game against an easy bot. Each rule is told when it first matters."
+PRACTICE = (
+    "### Practice\n\nPositions from games that bots have played, of the kind you got wrong, coming back after a while."
+)
+NEXT = "### And now?\n\nMore games: [the gallery](index.ipynb). More questions: [the chance lab](chance_lab.ipynb)."
+
+
+def cells(game: Game, own: dict[str, Any]) -> list[Made]:
+    rooms = (_play, _chances, _own, _rules)
+    return [*_opening(game, own), *_steps(game), *(cell for room in rooms for cell in room(game, own))]
+
+
+def problems(own: dict[str, Any]) -> None:
+    """Refuse cells of notebook.toml that are not written as cells are."""
+    for number, each in enumerate(own.get("cell", []), 1):
+        sections.check_cell(f"notebook.toml: cell {number}", each, ("at",))
+        if each["at"] not in ROOMS:
+            raise ValueError(f"notebook.toml: cell {number} stands at {each['at']!r}. There are {', '.join(ROOMS)}.")
+
+
+# ---- the beginning ----------------------------------------------------------------------------------
+
+
+def _opening(game: Game, own: dict[str, Any]) -> Iterator[Made]:
+    told = sections.load(game)
+    minutes = sum(map(_minutes_of, _lengths(game)))
+    titles = [section.title for section in told] + ["Play it", "Chances", "Your own", "All rules"]
+    listed = "\n".join(f"{number}. [{title}]({_anchor(number, title)})" for number, title in enumerate(titles, 1))
+    about = f"*About {_rounded(minutes)} minutes for the steps, in as many sittings as you like.*\n\n" if told else ""
+    yield "meet", "lab", f"# {game.title}\n\n{game.tagline}\n\n{own['meet'].strip()}\n\n{about}{listed}"
+    yield "in-lab", "lab", IN_LAB
+    yield "import", "code", f'import lootlab\nfrom lootlab import lab, show\ngame = lootlab.load("{game.name}")'
+    yield "banner", "lab-code", "show.meet(game)"
+
+
+def _anchor(number: int, title: str) -> str:
+    """As JupyterLab names a heading."""
+    return "#" + f"{number}. {title}".replace(" ", "-")
+
+
+def _lengths(game: Game) -> list[tuple[Section, list[Level]]]:
+    levels = {level.id: level for level in lesson.load(game)}
+    return [(section, [levels[name] for name in section.levels]) for section in sections.load(game)]
+
+
+def _minutes_of(part: tuple[Section, list[Level]]) -> float:
+    section, levels = part
+    read = [section.text, *(f"{level.text} {level.goal} {level.aid} {level.done}" for level in levels)]
+    read += [f"{cell.text} {cell.prompt} {cell.answer}" for cell in section.cells]
+    words = sum(len(text.split()) for text in read)
+    return words / WORDS_A_MINUTE + MINUTES_A_STEP * len(levels) + MINUTES_A_CELL * len(section.cells)
+
+
+def _rounded(minutes: float) -> int:
+    return 5 * ceil(minutes / 5) if minutes > 10 else ceil(minutes)
+
+
+# ---- the steps --------------------------------------------------------------------------------------
+
+
+def _steps(game: Game) -> Iterator[Made]:
+    for number, (section, levels) in enumerate(_lengths(game), 1):
+        about = f"*About {ceil(_minutes_of((section, levels)))} minutes. Afterwards you can {section.can.rstrip('.')}.*"
+        yield f"s-{section.id}", "lab", f"## {number}. {section.title}\n\n{about}\n\n{section.text}"
+        for level in levels:
+            yield f"w-{level.id}", "lab", f"### {level.title}\n\n{level.text.strip()}".strip()
+            yield f"l-{level.id}", "lab-code", f'show.level(game, "{level.id}")'
+        for place, cell in enumerate(section.cells, 1):
+            yield from _cell(f"{section.id}-{place}", cell)
+
+
+def _cell(name: str, cell: Cell) -> Iterator[Made]:
+    yield f"t-{name}", "lab", cell.text
+    yield f"c-{name}", "lab-code", cell.code
+    if cell.prompt:
+        yield f"try-{name}", "lab", f"**Try this.** {cell.prompt}{_folded(cell.answer)}"
+
+
+def _folded(answer: str) -> str:
+    return f"\n\n<details><summary>What comes of it</summary>\n\n{answer}\n\n</details>" if answer else ""
+
+
+# ---- the rooms --------------------------------------------------------------------------------------
+
+
+def _heading(game: Game, room: str) -> str:
+    titles = {"play": "Play it", "chances": "Chances", "own": "Your own", "rules": "All rules"}
+    number = len(sections.load(game)) + 1 + ROOMS.index(room)
+    return f"## {number}. {titles[room]}"
+
+
+def _more(own: dict[str, Any], room: str) -> Iterator[Made]:
+    """The further cells of a room."""
+    for place, each in enumerate((each for each in own.get("cell", []) if each["at"] == room), 1):
+        yield from _cell(f"{room}-{place}", sections.cell(each))
+
+
+def _play(game: Game, own: dict[str, Any]) -> Iterator[Made]:
+    yield "play", "lab", f"{_heading(game, 'play')}\n\n### Step by step, once more\n\n{own['learn'].strip()}"
+    yield "lessons", "place", "lessons = show.lessons(game)\nlessons"
+    yield "coach-words", "lab", COACH
+    yield "coach", "place", "show.coach(game)"
+    yield "practice-words", "lab", PRACTICE
+    yield "practice", "place", "show.practice(game)"
+    yield "quiz-words", "lab", f"### Do you know it?\n\n{own['quiz'].strip()}"
+    yield "quiz", "place", "quiz = show.quiz(game)\nquiz"
+    yield "table-words", "lab", f"### A whole game\n\n{own['play'].strip()}"
+    yield "table", "place", "table = show.table(game)\ntable"
+    yield from _more(own, "play")
+
+
+def _chances(game: Game, own: dict[str, Any]) -> Iterator[Made]:
+    yield "chances", "lab", f"{_heading(game, 'chances')}\n\n{own['chances'].strip()}"
+    yield "experiments", "place", "experiments = show.experiments(game)\nexperiments"
+    yield "exact", "lab", f"### The exact answer is code\n\n{own['exact'].strip()}"
+    yield "question", "lab-code", f'show.source("{own["question"]}")'
+    yield from _more(own, "chances")
+
+
+def _own(game: Game, own: dict[str, Any]) -> Iterator[Made]:
+    rules, deck, bots = (own["own"][name] for name in ("rules", "deck", "bots"))
+    yield "own", "lab", f"{_heading(game, 'own')}\n\n### Other rules\n\n{rules['text'].strip()}"
+    yield "workshop", "place", "show.workshop(game)"
+    yield "options", "lab-code", "show.options(game)"
+    yield "other-rules", "lab-code", _table(rules["options"])
+    yield "deck", "lab", f"### {deck['title']}\n\n{deck['text'].strip()}"
+    yield "own-deck", "lab-code", deck.get("code") or _table(deck["options"])
+    yield "bots", "lab", f"### Bots against bots\n\n{bots['text'].strip()}"
+    yield "arena", "lab-code", bots.get("code") or _arena(bots)
+    yield from _more(own, "own")
+
+
+def _rules(game: Game, own: dict[str, Any]) -> Iterator[Made]:
+    yield "rules-words", "lab", f"{_heading(game, 'rules')}\n\n{own['rules'].strip()}"
+    yield "rules", "place", "rules = show.rules(game)\nrules"
+    yield from _more(own, "rules")
+    yield "next", "lab", NEXT
+
+
+def _table(options: dict[str, Any]) -> str:
+    """With a seed, so that what is stored stays true."""
+    given = "".join(f", {option}={value!r}" for option, value in options.items())
+    return f'show.table(game{given}, seed="CACTUS-7")'
+
+
+def _arena(bots: dict[str, Any]) -> str:
+    return f'show.arena(game, "{bots["first"]}", "{bots["second"]}", deals={bots["deals"]})'
