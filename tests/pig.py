@@ -87,7 +87,9 @@ class Pig(State):
     def legal_moves(self, seat: str) -> list[PigMove]:
         return [move for move in (Roll(seat), Hold(seat)) if self.why_not(seat, move) is None]
 
-    def why_not(self, seat: str, move: Move) -> Refusal | None:
+    def why_not(self, seat: str, move: Move | str) -> Refusal | None:
+        if isinstance(move, str):
+            return self.why_not_said(seat, move)
         if seat not in self.to_act() or move.seat != seat or not isinstance(move, PigMove):
             return Refusal("PIG-01", "It is not your turn.", "Wait for the die.")
         return move.why_not(self)

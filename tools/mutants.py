@@ -133,7 +133,8 @@ def _left_out(tree: ast.AST) -> Iterator[int]:
         inner: list[ast.AST] = []
         if isinstance(node, ast.FunctionDef):
             inner = [*node.decorator_list, node.args, *([node.returns] if node.returns else [])]
-            if node.name in NOT_IN or node.name.startswith(("_tell", "tell", "_say", "worth")) or _is_taste(node):
+            named = node.name in NOT_IN or node.name.startswith(("_tell", "tell", "_say", "worth"))
+            if named or _is_taste(node) or _is_saying(node):
                 inner = [node]
         elif isinstance(node, ast.Call) and _called(node) in SAYING:
             inner = [*node.args, *node.keywords]
@@ -165,6 +166,12 @@ def _is_no_rule(node: ast.AST) -> bool:
 def _is_taste(node: ast.FunctionDef) -> bool:
     """What a bot thinks of a move stands beside the move, and is no rule."""
     return any(each.arg == "eye" for each in node.args.args)
+
+
+def _is_saying(node: ast.FunctionDef) -> bool:
+    """It puts a sentence together. (One that only chooses a word may choose a state.)"""
+    gives = ast.unparse(node.returns) if node.returns else ""
+    return gives == "Words" or (gives == "str" and any(isinstance(each, ast.JoinedStr) for each in ast.walk(node)))
 
 
 def _is_wording(*branches: ast.expr) -> bool:

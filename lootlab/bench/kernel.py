@@ -12,7 +12,6 @@ from ..engine.game import AnyGame
 from .figures import Figure
 
 MEMORY = "import psutil; print(psutil.Process().memory_info().rss)"
-"""ipykernel itself brings psutil along."""
 
 
 @contextlib.contextmanager

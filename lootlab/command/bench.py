@@ -62,10 +62,12 @@ def run(args: argparse.Namespace) -> int:
     bulk = the_game(args.game or SCREEN_GAME)
     print(f"Whole games in bulk ({bulk.title})")
     _show(scale.figures(bulk))
-    from ..bench import waits
+    from ..bench import chapter, waits
 
     print(f"Where learners wait ({bulk.title}), in a fresh kernel")
     _show(waits.figures(bulk))
+    print(f"To read and run ({bulk.title})")
+    _show(chapter.figures(bulk))
     if not args.no_browser:
         _screen(args.game or SCREEN_GAME)
     return 0
@@ -78,6 +80,8 @@ def _which() -> str:
 def _tell_missing() -> None:
     if importlib.util.find_spec("pyspiel") is None:
         print("  (open_spiel is not installed, so nothing to compare with)")
+    if importlib.util.find_spec("numpy") is None:
+        print("  (numpy is not installed, so there are no arrays to measure; pip install 'lootlab[lab]')")
 
 
 def _screen(name: str) -> None:

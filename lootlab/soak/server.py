@@ -61,7 +61,7 @@ class OwnServer:
     # ---- processes ------------------------------------------------------------------------------
 
     def _children(self) -> list[Any]:
-        import psutil  # comes with ipykernel
+        import psutil
 
         with contextlib.suppress(psutil.Error):
             return list(psutil.Process(self._process.pid).children(recursive=True))

@@ -116,7 +116,7 @@ def _dots(tile: Tile) -> str:
     label = f"0 of {tile.levels} lessons done"
     return tag(
         "ol",
-        "<li></li>" * DOTS,
+        '<li role="presentation"></li>' * DOTS,
         class_="dots",
         role="img",
         aria_label=label,

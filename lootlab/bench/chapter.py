@@ -1,0 +1,43 @@
+"""How long the chapter of a game takes from a fresh kernel, beside an empty notebook with as many cells."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from collections.abc import Iterator
+from unittest import mock
+
+import nbformat
+from nbclient import NotebookClient
+
+from ..engine.game import AnyGame
+from ..server import notebooks_folder
+from .figures import Figure
+
+ROUNDS = 3
+
+
+def figures(game: AnyGame) -> Iterator[Figure]:
+    path = notebooks_folder() / f"{game.name}.ipynb"
+    read = nbformat.read(path, 4)
+    empty = nbformat.from_dict({**read, "cells": [{**cell, "source": ""} for cell in read.cells]})
+    spent = {"chapter": float("inf"), "empty": float("inf")}
+    for _ in range(ROUNDS):  # in turn, so that a busy minute of the machine hits both alike
+        for name, notebook in (("chapter", read), ("empty", empty)):
+            spent[name] = min(spent[name], seconds(notebook))
+    against = "an empty notebook with as many cells"
+    yield Figure("its chapter, from a fresh kernel", spent["chapter"], "s", against, spent["empty"], most=2)
+    yield Figure("size of the chapter", path.stat().st_size / 2**20, "MiB", most=0.95)
+
+
+def seconds(notebook: nbformat.NotebookNode) -> float:
+    """From starting the kernel to the last output. Code cells without a word are run as well, as JupyterLab does."""
+    copy = nbformat.from_dict(notebook)
+    for cell in copy.cells:
+        if cell.cell_type == "code" and not cell.source:
+            cell.source = "None"
+    with tempfile.TemporaryDirectory() as data, mock.patch.dict(os.environ, LOOTLAB_DATA=data):
+        begun = time.perf_counter()
+        NotebookClient(copy, timeout=300, store_widget_state=False).execute()
+        return time.perf_counter() - begun
