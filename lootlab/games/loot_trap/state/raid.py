@@ -178,7 +178,7 @@ class Raid(State):
         self._legal = None
         if not self.quiet:
             self.told = []
-        move.act(self)  # type: ignore[union-attr]  # nothing but moves of a raid gets here
+        move.act(self)  # type: ignore[attr-defined]  # nothing but moves of a raid gets here
         stack = self.stack  # from here on as `carry_on`, without the call
         while stack and self.ask is None:
             frame = stack.pop()
