@@ -21,8 +21,8 @@ class Pool:
     >>> from lootlab.lab.questions import find
     >>> pool = Pool(find("LSW-P01")[1], "HAMMER-42")
     >>> wanted = {7: 20, 8: 30}
-    >>> pool.left(wanted), list(pool.grow(wanted)), pool.left(wanted)
-    (50, [0], 0)
+    >>> pool.left(wanted), list(pool.grow(wanted))[-1], pool.left(wanted)
+    (50, 0, 0)
     >>> pool.together(wanted).trials
     50
     """
