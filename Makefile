@@ -7,12 +7,12 @@ WORKERS ?= auto
 COPIED  := pyproject.toml lootlab/look/lootlab.css $(shell find share -type f)
 NO_PIP   = { echo "lootlab: pip could not install the packages above; check the network and try again." >&2; exit 1; }
 
-.PHONY: play lab test lint format notebooks mutants fast slow both clean
+.PHONY: play lab test lint format notebooks mutants matrix fast slow both clean
 
 play: .venv/ready-to-play
 	@$(BIN)/lootlab
 
-lab: .venv/ready-to-play
+lab: .venv/ready-for-lab
 	@$(BIN)/lootlab lab
 
 test: lint
@@ -35,23 +35,29 @@ notebooks: .venv/ready-to-test
 mutants: .venv/ready-to-test
 	@for game in bag_o_loot loot_shoot_whisky sloop loot loot_trap; do $(BIN)/python tools/mutants.py $$game || exit 1; done
 
+# The Pythons that are here, with the lowest and the highest versions of all packages; not a part of `make test`.
+matrix: .venv/ready-to-test
+	@$(PIP) install uv || $(NO_PIP)
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python tools/matrix.py
+
 # For those who simulate a lot: the same rules, compiled in place. A source that is changed counts after the next one.
 fast: .venv/ready-to-compile
 	@echo "Compiling the rules (about four minutes) ..."
 	@HATCH_BUILD_HOOKS_ENABLE=1 $(BIN)/python -m hatchling build --target wheel --hooks-only
 	@$(BIN)/lootlab --version
 
-# Back to the plain source.
+# Back to the plain source, also after a `make fast` that was interrupted: while it works, it hides pyproject.toml.
 slow:
 	@find lootlab -name '*.so' -delete -o -name '*.pyd' -delete
-	@rm -f lootlab_*__mypyc.*
+	@rm -f lootlab_*__mypyc.* lootlab/games/*/_copied.py
+	@[ -e pyproject.toml ] || mv pyproject.toml.bak pyproject.toml
 
 # Before a release: both builds play the same games.
 both: .venv/ready-to-test fast
 	@$(BIN)/python tools/both_builds.py
 
 clean: slow
-	rm -rf .venv dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .test-output
+	rm -rf .venv .matrix dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .test-output
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .venv/ready-to-play: $(COPIED)
@@ -59,6 +65,12 @@ clean: slow
 	@echo "Installing lootlab into .venv (about a minute, once) ..."
 	@$(PIP) install --editable . || $(NO_PIP)
 	@touch $@
+
+.venv/ready-for-lab: $(COPIED)
+	@sh tools/make_venv.sh
+	@echo "Installing lootlab and JupyterLab into .venv (about a minute, once) ..."
+	@$(PIP) install --editable '.[lab]' || $(NO_PIP)
+	@touch $@ .venv/ready-to-play
 
 .venv/ready-to-compile: $(COPIED)
 	@sh tools/make_venv.sh
@@ -69,4 +81,4 @@ clean: slow
 	@sh tools/make_venv.sh
 	@echo "Installing lootlab and its test tools into .venv (about a minute, once) ..."
 	@$(PIP) install --editable '.[test]' || $(NO_PIP)
-	@touch $@ .venv/ready-to-play
+	@touch $@ .venv/ready-for-lab .venv/ready-to-play

@@ -10,11 +10,17 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Sequence
+from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from .engine import shown
 from .engine.game import AnyGame, Game
 from .engine.refusal import BadInput, nearest
+
+if TYPE_CHECKING:
+    from .engine.match import Match
 
 __version__ = "0.1.0"
 
@@ -26,6 +32,10 @@ _OWN: dict[str, AnyGame] = {}
 
 def add(game: AnyGame) -> AnyGame:
     """A game of one's own: from now on `load` knows it, and so does everything that takes the name of a game.
+
+    >>> add(load("sloop"))
+    Traceback (most recent call last):
+    lootlab.engine.refusal.BadInput: There is a game “sloop” already. Give yours another name.
 
     `docs/building-a-game.md` says how one is built; `tests/pig` is the smallest.
     """
@@ -57,6 +67,59 @@ def load(name: object) -> AnyGame:
     return game
 
 
+def match(
+    game: str | AnyGame,
+    position: str | None = None,
+    *,
+    seats: int | None = None,
+    players: Sequence[str] = (),
+    names: Sequence[str] = (),
+    seed: str | int | None = None,
+    **options: object,
+) -> Match:
+    """A game being played: it takes phrases, tells what happened, takes back, and can be saved.
+
+    `players` names who sits where, "you", "easy", "medium" or "hard"; `lootlab.bots.play_on` lets the bots move.
+
+    >>> duel = match("loot_shoot_whisky", names=["Ada", "Ben"], seed="CACTUS-7")
+    >>> duel.play("A", "A L W")
+    >>> duel.told("B")[-1].text
+    'Ada laid two cards face down.'
+    >>> replay(duel.save()).moves
+    ['A L W']
+    """
+    from .engine.files import opened
+    from .engine.match import PERSON, Match
+
+    found = load(game)
+    kinds = [PERSON if who == "you" else who for who in players]
+    count = seats if seats is not None or position else len(players or names) or None
+    chairs = [each for each in "ABCDEFGH" if position is None or each in found.position(position).seats]
+    people = dict(zip(chairs, kinds, strict=False)), dict(zip(chairs, names, strict=False))
+    return Match(found, count, seed, *people, position, opened(found.options, options))
+
+
+def replay(save: str | Path) -> Match:
+    """A saved match, played again to where it was: the path of a file, or what stands in one.
+
+    Every move is checked by the rules. `match.moves` has the phrases, `match.told(None)` what happened.
+
+    >>> replay(match("sloop", seed="CACTUS-7").save())
+    Match(sloop, CACTUS-7, turn 0)
+    """
+    from .engine.match import Match
+
+    text = str(save)
+    if not text.lstrip().startswith("{"):
+        try:
+            text = Path(save).read_text(encoding="utf-8")
+        except (OSError, ValueError) as error:
+            raise BadInput(
+                f"There is no saved game “{save}”.", "Give the path of a file, or what stands in it."
+            ) from error
+    return Match.load(text, load, own=True)
+
+
 ROOMS = ("show", "games", "bots", "lab")
 """Loaded when first asked for: `lootlab.show.table(...)` needs no further import, and `import lootlab` stays quick."""
 shown.PAINTER = "lootlab.objects"
@@ -64,7 +127,9 @@ shown.PAINTER = "lootlab.objects"
 
 def __getattr__(name: str) -> ModuleType:
     if name not in ROOMS:
-        raise AttributeError(f"module 'lootlab' has no attribute {name!r}")
+        known = [*__all__, *ROOMS]
+        told = nearest(name, known, f"There are {', '.join(known)}.")
+        raise AttributeError(f"module 'lootlab' has no attribute {name!r}. {told}")
     return importlib.import_module(f"lootlab.{name}")
 
 
@@ -72,4 +137,4 @@ def __dir__() -> list[str]:
     return sorted({*globals(), *ROOMS})
 
 
-__all__ = ["GAMES", "AnyGame", "BadInput", "Game", "add", "load"]
+__all__ = ["GAMES", "AnyGame", "BadInput", "Game", "add", "load", "match", "replay"]

@@ -20,7 +20,7 @@ from .engine.state import State
 from .look.html import escape
 
 if TYPE_CHECKING:
-    from .bots import Function
+    from .bots import Function, Hint
     from .bots.arena import Comparison
     from .engine.question import Question
     from .engine.view import View
@@ -101,6 +101,9 @@ def lessons(what: str | Path | AnyGame) -> Lessons:
     """Learn it step by step: a game, or a file of your own, or what stands in one.
 
     Your own file begins with game = "sloop", say; its levels are written as in docs/building-a-game.md.
+
+    >>> lessons("loot_shoot_whisky")
+    Lessons(loot_shoot_whisky, level 1 of ...
     """
     from .widgets.lesson import Lessons
 
@@ -119,7 +122,11 @@ def level(game: str | AnyGame, name: str) -> Level:
 
 
 def quiz(what: str | Path | AnyGame, seed: str | int | None = None) -> Quiz:
-    """Ten positions to judge: of a game, or of a file of your own. A class word gives everybody the same ten."""
+    """Ten positions to judge: of a game, or of a file of your own. A class word gives everybody the same ten.
+
+    >>> quiz("sloop", seed="CACTUS-7")
+    Quiz(sloop, CACTUS-7, question 1 of 10, 0 right)
+    """
     from .widgets.quiz import Quiz
 
     return Quiz(what.name if isinstance(what, Game) else what, seed)
@@ -148,14 +155,22 @@ def practice(game: str | AnyGame, seed: str | int | None = None) -> Practice:
 
 
 def experiments(game: str | AnyGame, word: str | None = None) -> Experiments:
-    """All probability questions of a game. A class word gives everybody the same trials."""
+    """All probability questions of a game. A class word gives everybody the same trials.
+
+    >>> experiments("loot_shoot_whisky", "CACTUS-7")
+    Experiments('loot_shoot_whisky', 20 questions)
+    """
     from .widgets.experiment import Experiments
 
     return Experiments(lootlab.load(game).name, word)
 
 
 def experiment(question: str | Question, word: str | None = None) -> Experiment:
-    """One question, such as LSW-P01 or a Question of your own: predict, play, compare with the exact answer."""
+    """One question, such as LSW-P01 or a Question of your own: predict, play, compare with the exact answer.
+
+    >>> experiment("LSW-P01", "CACTUS-7")
+    Experiment('LSW-P01')
+    """
     from .widgets.experiment import Experiment
 
     return Experiment(question, word)
@@ -217,7 +232,11 @@ def workshop(game: str | AnyGame) -> Workshop:
 
 
 def rules(game: str | AnyGame, search: str = "") -> Rules:
-    """All rules, searchable."""
+    """All rules, searchable.
+
+    >>> rules("bag_o_loot", "steal")
+    Rules(bag_o_loot...
+    """
     from .widgets.rules import Rules
 
     return Rules(lootlab.load(game).name, search)
@@ -227,7 +246,11 @@ def rules(game: str | AnyGame, search: str = "") -> Rules:
 
 
 def gallery() -> Still:
-    """The front page with all games."""
+    """The front page with all games.
+
+    >>> gallery()
+    The gallery of Bag-O-Loot, Loot, Shoot, Whisky, Sloop, LOOT, Loot Trap
+    """
     from .look import gallery as look
 
     games = [lootlab.load(name) for name in lootlab.GAMES]
@@ -235,7 +258,11 @@ def gallery() -> Still:
 
 
 def meet(game: str | AnyGame) -> Still:
-    """A picture of the game and what there is to do with it. It brings what all its pictures on this page wear."""
+    """A picture of the game and what there is to do with it. It brings what all its pictures on this page wear.
+
+    >>> meet("sloop")
+    Sloop: 2 to 6 players...
+    """
     from .look import drawing
     from .look import gallery as look
 
@@ -244,7 +271,11 @@ def meet(game: str | AnyGame) -> Still:
 
 
 def options(game: str | AnyGame) -> Still:
-    """Every rule that can be switched, with its values; the first one is the default."""
+    """Every rule that can be switched, with its values; the first one is the default.
+
+    >>> options("loot_shoot_whisky")
+    match: single / best_of_3...
+    """
     found = lootlab.load(game)
     rows = "".join(
         f"<tr><th scope='row'><code>{escape(each.name)}</code></th><td>{escape(each.choices)}</td>"
@@ -284,7 +315,11 @@ def arena(
 
 
 def preview(games: int = 60, sheet: str = "house-A") -> Still:
-    """What is it worth in LOOT to see 0, 1 or 2 dice ahead? Games between planners who look so far."""
+    """What is it worth in LOOT to see 0, 1 or 2 dice ahead? Games between planners who look so far.
+
+    >>> preview(games=1)
+    sees 0 dice ahead: ...
+    """
     from .games.loot.bot import length
     from .games.loot.sheet import read
 
@@ -332,10 +367,50 @@ def source(name: str) -> Still:
 
 
 def rehearse(screen: Screen, *steps: str) -> None:
-    """Click what a person would click and print what the screen answers; see `rehearsal`."""
+    """Click what a person would click and print what the screen answers; see `rehearsal`.
+
+    >>> rehearse(quiz("sloop", seed="CACTUS-7"), "answer 1")
+    answer 1: ...
+    """
     from .rehearsal import rehearse
 
     rehearse(screen, *steps)
+
+
+# ---- in a line, for those who code ------------------------------------------------------------------
+
+
+def hint(view: View, seed: str | int = 1, simulations: int = 600) -> Hint:
+    """What a seat might do now, from what it knows alone: `show.hint(state.view("A"))`. The same seed, the same hint.
+
+    `.move` is the advice, `.chance` how likely it wins, `.others` what else was thought through.
+
+    >>> game = lootlab.load("loot_shoot_whisky").position("row g4 g4 sip shot; deck 7; A 5n 0b")
+    >>> hint(game.view("A")).move.seat
+    'A'
+    """
+    from .bots import hint as advise
+    from .engine.chance import Stream
+    from .engine.view import View
+
+    if not isinstance(view, View):
+        raise BadInput("A hint needs to know who asks.", 'Give what a seat may see: show.hint(state.view("A")).')
+    return advise(lootlab.load(view.game), view, Stream.of(seed), simulations, None)
+
+
+def picture(thing: State | View, file: str | Path, width: int = 900) -> Path:
+    """A position as a file for a worksheet: .html and .svg for every browser, .png and .pdf where Chromium is there.
+
+    A state shows what everybody may see, `state.view("A")` what A may see. The answer is the path of the file.
+
+    >>> import tempfile
+    >>> duel = lootlab.load("loot_shoot_whisky").position("row g3 g2 sip shot; deck 9")
+    >>> picture(duel, Path(tempfile.mkdtemp()) / "duel.html").name
+    'duel.html'
+    """
+    from .snapshot import snapshot
+
+    return snapshot(thing, Path(file), width)
 
 
 def __getattr__(name: str) -> Any:

@@ -6,6 +6,7 @@ import dataclasses
 import importlib.util
 import inspect
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -18,7 +19,7 @@ import pytest
 
 import lootlab
 from lootlab import built
-from lootlab.engine import natively, state
+from lootlab.engine import fields, natively, state
 
 ROOT = Path(__file__).parents[1]
 
@@ -60,6 +61,42 @@ def test_what_is_compiled_says_dataclass_by_the_house(hook: ModuleType) -> None:
     files = [name for names, _ in hook.groups(ROOT) for name in names]
     wrong = [name for name in files if "from dataclasses import dataclass" in (ROOT / name).read_text("utf-8")]
     assert wrong == [], "write: from ...engine.natively import dataclass"
+
+
+def test_what_is_compiled_has_constants_that_are_final(hook: ModuleType) -> None:
+    """Native code looks up a name of a module in a dictionary, unless it is Final."""
+    files = [ROOT / name for names, _ in hook.groups(ROOT) for name in names]
+    loose = re.compile(r"^(?!PAINTER)_?[A-Z][A-Z0-9_]+(?:, [A-Z0-9_]+)*(?:: (?!Final)[^=\n]+)? = ", re.MULTILINE)
+    wrong = [
+        f"{path.relative_to(ROOT)}: {found[0]}" for path in files for found in loose.finditer(path.read_text("utf-8"))
+    ]
+    assert wrong == [], "write: NAME: Final = ..."
+
+
+@pytest.mark.parametrize("name", lootlab.GAMES)
+def test_what_the_build_writes_copies_as_plain_python_does(name: str) -> None:
+    """The module that is compiled to copy positions, run as it is: all that can change is a twin's own."""
+    first = lootlab.load(name).new(seed=5)
+    space: dict[str, Any] = {}
+    exec(fields.copying(type(first)), space)
+    twin, plain = space["copied"](first), first.copy()
+    assert space["FOR"] is type(first)
+    for each in dataclasses.fields(first):
+        mine, theirs, ours = (getattr(one, each.name) for one in (first, plain, twin))
+        assert str(ours) == str(theirs)
+        assert (ours is mine) == (theirs is mine), each.name
+
+
+def test_the_build_forgets_what_was_compiled_and_nothing_else(hook: ModuleType, tmp_path: Path) -> None:
+    room = tmp_path / "lootlab" / "games"
+    room.mkdir(parents=True)
+    kept = [room / "state.py", tmp_path / "other__mypyc.so", room / "art.svg"]
+    gone = [room / f"state{EXTENSION_SUFFIXES[0]}", room / "state.pyd", tmp_path / "lootlab_loot__mypyc.so"]
+    for path in kept + gone:
+        path.touch()
+    hook.forget(tmp_path)
+    assert [path.exists() for path in kept + gone] == [True] * 3 + [False] * 3
+    assert hook.COPYING == natively.COPYING
 
 
 def test_the_build_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -84,7 +84,9 @@ def test_links_of_a_chapter_lead_to_its_headings(name: str) -> None:
 def test_cells_are_short_and_their_outputs_stored(name: str) -> None:
     for cell in read(name).cells:
         if cell.cell_type == "code":
-            lines = [line for line in cell.source.splitlines() if line.strip()]
+            # What stands in a file of one's own is read, not counted.
+            code = re.sub(r"'''.*?'''", "text", cell.source, flags=re.DOTALL)
+            lines = [line for line in code.splitlines() if line.strip()]
             assert len(lines) <= sections.MOST_LINES
             assert cell.outputs or "import " in cell.source
             assert all(output.output_type != "error" for output in cell.outputs)
@@ -142,5 +144,6 @@ def test_links_lead_to_notebooks_that_are_there() -> None:
     links = re.findall(r'href="([\w]+)\.ipynb#([\w-]+)"', html)
     assert len(links) == 2 * (len(lootlab.GAMES) + 1)
     assert '<a href="class.ipynb">' in html
+    assert '<a href="tour.ipynb">' in html
     for name, anchor in links:
         assert anchor in PLACES or anchor.replace("-", " ") in headings(read(name), 2)

@@ -154,6 +154,16 @@ def test_a_notebook_keeps_picture_and_words_but_never_the_notation(name: str) ->
     assert "position(" not in data["text/plain"] + data["text/html"]
 
 
+def test_moves_and_events_are_told_in_a_notebook_and_secrets_are_not() -> None:
+    state = lootlab.load("loot_shoot_whisky").new(seed="CACTUS-7")
+    show = DisplayFormatter(active_types=["text/plain", "text/html"]).format
+    listed, _ = show(state.legal_moves("A"))
+    assert listed["text/plain"].startswith("A L L  Ready: Loot, then Loot")
+    told, _ = show(state.play("A", "L W"))
+    assert told["text/plain"] == "Ann laid two cards face down. (LSW-12, LSW-11)"
+    assert "Whisky" not in told["text/html"]
+
+
 def test_a_match_shows_the_table_who_plays_and_what_happened() -> None:
     match = Match(lootlab.load("loot_shoot_whisky"), seed="CACTUS-7", players={"B": "easy"})
     match.play("A", "A L W")

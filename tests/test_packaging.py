@@ -1,15 +1,13 @@
-"""What is delivered: the wheel, the page template, Binder's files, the two commands."""
+"""What is delivered: the wheel, the page template, the two commands."""
 
 from __future__ import annotations
 
 import os
 import re
-import shutil
 import socket
 import subprocess
 import sys
 import time
-import tomllib
 import urllib.request
 import zipfile
 from pathlib import Path
@@ -36,9 +34,10 @@ def test_the_wheel_carries_notebooks_template_and_data(wheel: zipfile.ZipFile) -
     data = next(name.split("/")[0] for name in names if ".data/" in name) + "/data"
     shared = {f"{data}/{path.relative_to(ROOT)}" for path in (ROOT / TEMPLATE).rglob("*") if path.is_file()}
     assert shared | {f"{data}/{TEMPLATE}/static/lootlab.css"} <= names
+    assert f"{data}/etc/jupyter/jupyter_server_config.d/lootlab.json" in names
     kinds = {".py", ".toml", ".json", ".css", ".svg", ".js"}
     package = {str(path.relative_to(ROOT)) for path in (ROOT / "lootlab").rglob("*") if path.suffix in kinds}
-    assert package <= names
+    assert package | {"lootlab/py.typed"} <= names
     assert not [name for name in names if name.startswith("tests")]
 
 
@@ -123,38 +122,6 @@ def test_nothing_in_the_template_names_another_host() -> None:
         if path.is_file():
             hosts = set(re.findall(r"https?://[^\s\"'<>)]+", path.read_text()))
             assert hosts <= {"http://www.w3.org/2000/svg"}, path
-
-
-# ---- Binder -----------------------------------------------------------------------------------------
-
-
-def test_binder_renders_its_dockerfile(tmp_path: Path) -> None:
-    """Only what Binder reads is copied; a wrong Python version or a missing file fails here."""
-    shutil.copytree(ROOT / "binder", tmp_path / "repo" / "binder")
-    for name in ("pyproject.toml", "README.md", "LICENSE"):
-        shutil.copy(ROOT / name, tmp_path / "repo" / name)
-    command = [sys.executable, "-m", "repo2docker", "--no-build", "--debug", str(tmp_path / "repo")]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
-    assert done.returncode == 0, done.stderr[-2000:]
-    dockerfile = done.stdout + done.stderr
-    assert 'pip install --no-cache-dir -r "binder/requirements.txt"' in dockerfile
-    assert "3.11" in (ROOT / "binder" / "runtime.txt").read_text()
-
-
-def test_binder_installs_the_project() -> None:
-    lines = [
-        line for line in (ROOT / "binder" / "requirements.txt").read_text().splitlines() if not line.startswith("#")
-    ]
-    assert lines == ["."]
-
-
-def test_the_repository_is_named_in_one_place() -> None:
-    """pyproject.toml says where the source is; the badge of the README agrees with it."""
-    source = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["urls"]["Source"]
-    repository = source.removeprefix("https://github.com/")
-    readme = (ROOT / "README.md").read_text()
-    assert re.findall(r"mybinder\.org/v2/gh/([^/]+/[^/]+)/HEAD", readme) == [repository]
-    assert "?urlpath=voila/render/notebooks/index.ipynb" in readme
 
 
 # ---- the two commands -------------------------------------------------------------------------------

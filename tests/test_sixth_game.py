@@ -99,6 +99,7 @@ def test_a_name_of_ours_is_not_taken() -> None:
         lootlab.add(lootlab.load("sloop"))
 
 
+@pytest.mark.checkout
 def test_the_document_names_every_room() -> None:
     text = DOCS.read_text(encoding="utf-8")
     assert [room for room, meaning in ROOMS.items() if f"| `{room}` | {meaning} |" not in text] == []

@@ -7,8 +7,12 @@ HATCH_BUILD_HOOKS_ENABLE=1 compiles the rules with mypyc (through hatch-mypyc) a
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -17,11 +21,25 @@ SWITCH = "HATCH_BUILD_HOOKS_ENABLE"
 NEEDED = ["hatch-mypyc==0.16.*", "mypy==2.4.1", "setuptools>=70"]
 """Pinned: another mypyc may take the source otherwise. The extra `fast` of pyproject.toml has the same."""
 CORE = {
-    "engine": ("bot", "chance", "refusal", "shown", "state", "view"),
+    "engine": ("bot", "refusal", "shown", "state", "view"),
     "bots": ("montecarlo", "policy"),
 }
+"""Not `chance`: its numbers have 64 bits, one more than native ones."""
 ROOMS = ("bot", "cards", "legal", "moves", "questions", "sheet", "state", "view")
 """Of every game. Boards, odds and words stay as they are: nobody waits for them a thousand times."""
+
+COPYING = "_copied"
+"""As lootlab.engine.natively calls it."""
+WRITE = """\
+import lootlab
+from lootlab.engine.fields import copying
+from lootlab.engine.natively import COPYING
+for name in lootlab.GAMES:
+    game = lootlab.load(name)
+    path = game.folder / f"{COPYING}.py"
+    path.write_text(copying(type(game.new(None, 1))), encoding="utf-8")
+    print(path)
+"""
 
 
 def groups(root: Path) -> Iterator[tuple[list[str], str]]:
@@ -30,8 +48,38 @@ def groups(root: Path) -> Iterator[tuple[list[str], str]]:
     core = [house / package / f"{name}.py" for package, names in CORE.items() for name in names]
     yield [str(path.relative_to(root)) for path in core], "lootlab_engine"
     for game in sorted(path.parent for path in (house / "games").glob("*/rulebook.toml")):
-        files = [path for room in ROOMS for path in (*game.glob(f"{room}.py"), *sorted(game.glob(f"{room}/**/*.py")))]
+        rooms = (*ROOMS, COPYING)
+        files = [path for room in rooms for path in (*game.glob(f"{room}.py"), *sorted(game.glob(f"{room}/**/*.py")))]
         yield [str(path.relative_to(root)) for path in files], f"lootlab_{game.name}"
+
+
+def forget(root: Path) -> None:
+    """What was compiled before, or it would be asked what the source declares."""
+    for path in (*(root / "lootlab").rglob("*"), *root.glob("lootlab_*__mypyc.*")):
+        if path.suffix in (".so", ".pyd"):
+            path.unlink()
+
+
+def write_copying(root: Path) -> list[Path]:
+    """A module for each game that copies its positions, as its fields are declared. Gone again after the build."""
+    done = subprocess.run(
+        [sys.executable, "-c", WRITE], env={**os.environ, "PYTHONPATH": str(root)}, cwd=root, check=True,
+        stdout=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    return [Path(line) for line in done.stdout.splitlines()]
+
+
+@contextmanager
+def in_parallel() -> Iterator[None]:
+    """The C compiler on all cores: setuptools reads how many from a file."""
+    with TemporaryDirectory() as folder:
+        config = Path(folder) / "parallel.cfg"
+        config.write_text(f"[build_ext]\nparallel = {os.cpu_count() or 1}\n", encoding="utf-8")
+        os.environ["DIST_EXTRA_CONFIG"] = str(config)
+        try:
+            yield
+        finally:
+            del os.environ["DIST_EXTRA_CONFIG"]
 
 
 def switched_on() -> bool:
@@ -52,7 +100,10 @@ class Build(BuildHookInterface[Any]):
     def _compile(self, version: str, build_data: dict[str, Any]) -> None:
         from hatch_mypyc.plugin import MypycBuildHook
 
-        separate = list(groups(Path(self.root)))
+        root = Path(self.root)
+        forget(root)
+        copying = write_copying(root)
+        separate = list(groups(root))
         config = {
             "include": [f"/{name}" for names, _ in separate for name in names],
             "mypy-args": ["--config-file=", "--ignore-missing-imports"],
@@ -61,6 +112,11 @@ class Build(BuildHookInterface[Any]):
         hook = MypycBuildHook(
             self.root, config, self.build_config, self.metadata, self.directory, self.target_name, self.app
         )
-        hook.initialize(version, build_data)
+        try:
+            with in_parallel():
+                hook.initialize(version, build_data)
+        finally:
+            for path in copying:
+                path.unlink()
         for path in sorted(Path(self.root).glob("lootlab_*__mypyc.*")):  # what hatch-mypyc leaves behind
             build_data["force_include"][str(path)] = path.name

@@ -49,10 +49,10 @@ NO_RULES = {"telling.py", "tell.py", "trace.py", "taste.py", "deeds.py", "writte
 """What is said and shown of a move."""
 NOT_IN = {
     "words", "pieces", "near_misses", "__str__", "__repr__", "outcome_text", "told", "tells", "describe", "label",
-    "spoken", "tries",
+    "spoken", "tries", "says", "said", "because", "reason", "prize", "weight", "rank",
 }  # fmt: skip
-"""Functions of sentences, buttons and likely mistakes."""
-SAYING = {"Event", "Refusal", "BadInput", "Words", "Piece", "Fault", "tell", "TypeVar", "cast"}
+"""Functions of sentences, buttons, likely mistakes and of what a bot likes."""
+SAYING = {"Event", "event", "Refusal", "BadInput", "Words", "Piece", "Fault", "tell", "TypeVar", "cast"}
 """Calls whose arguments are sentences or labels."""
 TOLD = {"told", "events", "said"}
 """Lists of sentences."""
@@ -68,7 +68,7 @@ TESTS = {
 """Which of a game's own tests are near its rules, the quickest first."""
 WANTED = 0.9
 MEMORY = 3 * 2**30
-SECONDS = 120
+SECONDS = 60
 """Of processor time that one mutant may take: what runs longer runs for ever, and that is noticed."""
 
 SWAPS: dict[type[ast.AST], type[ast.AST]] = {
@@ -133,7 +133,8 @@ def _left_out(tree: ast.AST) -> Iterator[int]:
         inner: list[ast.AST] = []
         if isinstance(node, ast.FunctionDef):
             inner = [*node.decorator_list, node.args, *([node.returns] if node.returns else [])]
-            if node.name in NOT_IN or node.name.startswith(("_tell", "tell", "_say")):
+            named = node.name in NOT_IN or node.name.startswith(("_tell", "tell", "_say", "worth"))
+            if named or _is_taste(node) or _is_saying(node):
                 inner = [node]
         elif isinstance(node, ast.Call) and _called(node) in SAYING:
             inner = [*node.args, *node.keywords]
@@ -141,9 +142,11 @@ def _left_out(tree: ast.AST) -> Iterator[int]:
             inner = [node.annotation]
         elif isinstance(node, ast.JoinedStr | ast.Assert | ast.Import | ast.ImportFrom) or _is_no_rule(node):
             inner = [node]
-        elif isinstance(node, ast.If) and "quiet" in ast.dump(node.test):
+        elif isinstance(node, ast.If | ast.IfExp) and "quiet" in ast.dump(node.test):
             yield id(node)  # whether it is told
             inner = [node.test]
+        elif isinstance(node, ast.IfExp) and _is_wording(node.body, node.orelse):
+            inner = [node]
         elif isinstance(node, ast.ClassDef):
             inner = list(node.decorator_list)
         yield from (id(each) for part in inner for each in ast.walk(part))
@@ -153,9 +156,29 @@ def _is_no_rule(node: ast.AST) -> bool:
     """Types, sentences that are gathered, names of phrases."""
     if isinstance(node, ast.AugAssign):
         return isinstance(node.target, ast.Name) and node.target.id in TOLD
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) and isinstance(node.value.func, ast.Attribute):
+        return isinstance(node.value.func.value, ast.Name) and node.value.func.value.id in TOLD
     if isinstance(node, ast.Assign):
         return any(isinstance(target, ast.Name) and target.id in NAMES for target in node.targets)
     return isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)
+
+
+def _is_taste(node: ast.FunctionDef) -> bool:
+    """What a bot thinks of a move stands beside the move, and is no rule."""
+    return any(each.arg == "eye" for each in node.args.args)
+
+
+def _is_saying(node: ast.FunctionDef) -> bool:
+    """It puts a sentence together. (One that only chooses a word may choose a state.)"""
+    gives = ast.unparse(node.returns) if node.returns else ""
+    return gives == "Words" or (gives == "str" and any(isinstance(each, ast.JoinedStr) for each in ast.walk(node)))
+
+
+def _is_wording(*branches: ast.expr) -> bool:
+    """One sentence or another, one card or two cards. (Single words may be states: those count.)"""
+    words = [each.value for each in branches if isinstance(each, ast.Constant) and isinstance(each.value, str)]
+    said = len(words) + sum(isinstance(each, ast.JoinedStr) for each in branches)
+    return said == 2 and (len(words) < 2 or any(" " in each for each in words) or words[0] + "s" == words[1])
 
 
 def _called(node: ast.Call) -> str:
@@ -261,13 +284,11 @@ def patch(mutant: Mutant) -> bool:
     False where the change is in no function. Tables that were made by the old code stay, so who survives this is tried
     again with everything imported anew.
     """
-    tree = ast.parse(mutant.path.read_text(encoding="utf-8"))
-    node = list(ast.walk(tree))[mutant.node]
-    outer = [each for each in _outermost(tree) if any(inner is node for inner in ast.walk(each))]
-    if not outer:
+    outer = _function_of(mutant)
+    if outer is None:
         return False
-    first = min([outer[0].lineno, *(each.lineno for each in outer[0].decorator_list)])
-    is_it = _is_code(outer[0].name, first)
+    first = min([outer.lineno, *(each.lineno for each in outer.decorator_list)])
+    is_it = _is_code(outer.name, first)
     code = next(filter(is_it, _codes(compile(mutated(mutant), str(mutant.path), "exec"))))
     found = [
         each
@@ -279,6 +300,13 @@ def patch(mutant: Mutant) -> bool:
     for each in found:
         each.__code__ = code
     return bool(found)
+
+
+def _function_of(mutant: Mutant) -> ast.FunctionDef | None:
+    """In which function the change is; None where it is in a table or a class."""
+    tree = ast.parse(mutant.path.read_text(encoding="utf-8"))
+    node = list(ast.walk(tree))[mutant.node]
+    return next((each for each in _outermost(tree) if any(inner is node for inner in ast.walk(each))), None)
 
 
 def _outermost(tree: ast.AST) -> Iterator[ast.FunctionDef]:
@@ -477,7 +505,8 @@ def _report(game: str, sample: dict[int, Mutant], dead: dict[str, str], rest: di
     known = same(game)
     alike = alive = 0
     for number, mutant in rest.items():
-        if why := forked(partial(killed_by, mutant, 1)):
+        # Who is in a function has met every stage already, except for tables that it makes when it is imported.
+        if why := forked(partial(killed_by, mutant, min(stages, 2) if _function_of(mutant) else stages)):
             dead[str(number)] = why
         elif key(mutant) in known:
             alike += 1

@@ -24,6 +24,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 import chapter  # beside this file, whoever runs it
 
 CHAPTERS = {
+    "tour": "A tour in ten minutes",
     "school": "Chance with cards and dice",
     "upper_secondary": "Given what you know",
     "undergraduate": "Models, tests and thieves",
@@ -68,7 +69,7 @@ def chance_lab_cells() -> list[Cell]:
             "words",
             "# The chance lab\n\nQuestions from five tables. Say what you expect first; then deal a few by hand, let "
             "thousands run, and compare with the exact answer.\n\nTo read and change in code: "
-            "[for school](school.ipynb), [for upper secondary](upper_secondary.ipynb), "
+            "[a tour](tour.ipynb), [for school](school.ipynb), [for upper secondary](upper_secondary.ipynb), "
             "[for undergraduates](undergraduate.ipynb). For teachers: "
             "[lesson plans](teachers.ipynb) and [the class page](class.ipynb).",
         ),

@@ -9,8 +9,6 @@ import subprocess
 import sys
 import tempfile
 import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,6 +19,7 @@ from ..engine.game import AnyGame
 from ..server import free_port, notebooks_folder
 from .chromium import FLAGS
 from .figures import Figure, median
+from .process import end, until_answered
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -110,23 +109,10 @@ def _site(notebooks: dict[str, str], game: AnyGame) -> Iterator[str]:
         command = [sys.executable, "-c", SERVE, str(port), folder]
         server = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
-            _wait_for(f"http://127.0.0.1:{port}/voila/static/", server)
+            until_answered(f"http://127.0.0.1:{port}/voila/static/", server)
             yield f"http://127.0.0.1:{port}"
         finally:
-            server.terminate()
-            server.wait(30)
-
-
-def _wait_for(address: str, server: subprocess.Popen[bytes]) -> None:
-    for _ in range(300):
-        with contextlib.suppress(OSError):
-            with contextlib.suppress(urllib.error.HTTPError):  # any answer will do
-                urllib.request.urlopen(address, timeout=5).close()
-            return
-        if server.poll() is not None:
-            break
-        time.sleep(0.2)
-    raise RuntimeError("the server did not start")
+            end(server)
 
 
 def _window(browser: Browser) -> Page:

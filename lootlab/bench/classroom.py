@@ -13,8 +13,6 @@ import subprocess
 import sys
 import tempfile
 import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,6 +23,7 @@ import psutil
 from ..engine.game import AnyGame
 from ..server import free_port, notebooks_folder
 from .figures import Figure, median
+from .process import end, until_answered
 from .visitors import Visitor
 
 PLAYERS = 30
@@ -142,8 +141,8 @@ async def _one(server: Server, page: str, number: int) -> None:
 
 
 def _until_empty(server: Server) -> None:
-    end = time.monotonic() + 60 + PATIENCE
-    while server.kernels() and time.monotonic() < end:
+    last = time.monotonic() + 60 + PATIENCE
+    while server.kernels() and time.monotonic() < last:
         time.sleep(0.5)
 
 
@@ -156,23 +155,7 @@ def _serving(folder: Path, ours: bool) -> Iterator[Server]:
     environment = {**os.environ, "LOOTLAB_DATA": str(folder)}
     process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        _wait_for(f"http://127.0.0.1:{port}/", process)
+        until_answered(f"http://127.0.0.1:{port}/", process)
         yield Server(f"http://127.0.0.1:{port}", psutil.Process(process.pid))
     finally:
-        process.terminate()
-        try:
-            process.wait(60)
-        except subprocess.TimeoutExpired:
-            process.kill()
-
-
-def _wait_for(address: str, server: subprocess.Popen[bytes]) -> None:
-    for _ in range(300):
-        with contextlib.suppress(OSError):
-            with contextlib.suppress(urllib.error.HTTPError):  # any answer will do
-                urllib.request.urlopen(address, timeout=30).close()
-            return
-        if server.poll() is not None:
-            break
-        time.sleep(0.2)
-    raise RuntimeError("the server did not start")
+        end(process, 60)

@@ -1,8 +1,10 @@
-"""What a kernel with a table on it weighs, beside a blank one."""
+"""A kernel by itself, without a server: code runs in it, and what it prints is heard. What one with a table weighs."""
 
 from __future__ import annotations
 
+import contextlib
 import subprocess
+from collections.abc import Callable, Iterator
 
 from jupyter_client.manager import KernelManager
 
@@ -10,7 +12,34 @@ from ..engine.game import AnyGame
 from .figures import Figure
 
 MEMORY = "import psutil; print(psutil.Process().memory_info().rss)"
-"""ipykernel itself brings psutil along."""
+
+
+@contextlib.contextmanager
+def started() -> Iterator[Callable[[str], str]]:
+    """A fresh kernel, as a function of code that returns what the code prints."""
+    manager = KernelManager()
+    manager.start_kernel(stderr=subprocess.DEVNULL)
+    client = manager.client()
+    client.start_channels()
+
+    def run(code: str) -> str:
+        said: list[str] = []
+
+        def hear(message: dict[str, dict[str, str]]) -> None:
+            if message["header"]["msg_type"] == "stream" and message["content"]["name"] == "stdout":
+                said.append(message["content"]["text"])
+            elif message["header"]["msg_type"] == "error":
+                raise RuntimeError(message["content"]["evalue"])
+
+        client.execute_interactive(code, timeout=120, output_hook=hear)
+        return "".join(said)
+
+    try:
+        client.wait_for_ready(timeout=60)
+        yield run
+    finally:
+        client.stop_channels()
+        manager.shutdown_kernel(now=True)
 
 
 def figures(game: AnyGame) -> list[Figure]:
@@ -21,22 +50,7 @@ def figures(game: AnyGame) -> list[Figure]:
 
 def resident(code: str) -> float:
     """MiB that a fresh kernel holds after it ran this code."""
-    manager = KernelManager()
-    manager.start_kernel(stderr=subprocess.DEVNULL)
-    client = manager.client()
-    client.start_channels()
-    said: list[str] = []
-
-    def hear(message: dict[str, dict[str, str]]) -> None:
-        if message["header"]["msg_type"] == "stream" and message["content"]["name"] == "stdout":
-            said.append(message["content"]["text"])
-
-    try:
-        client.wait_for_ready(timeout=60)
+    with started() as run:
         if code:
-            client.execute_interactive(code, timeout=120, output_hook=lambda _: None)
-        client.execute_interactive(MEMORY, timeout=60, output_hook=hear)
-    finally:
-        client.stop_channels()
-        manager.shutdown_kernel(now=True)
-    return int("".join(said)) / 2**20
+            run(code)
+        return int(run(MEMORY)) / 2**20

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
 import time
 from collections.abc import Iterator
 
-from jupyter_client.manager import KernelManager
-
 from ..engine.game import AnyGame
 from .figures import Figure, median
+from .kernel import started
 
 ROUNDS = 3
 QUESTION = {
@@ -47,27 +45,8 @@ def figures(game: AnyGame) -> Iterator[Figure]:
 def _round(codes: list[str]) -> list[float]:
     """Seconds until a fresh kernel has run an empty cell, then of each piece of code in it."""
     start = time.perf_counter()
-    manager = KernelManager()
-    manager.start_kernel(stderr=subprocess.DEVNULL)
-    client = manager.client()
-    client.start_channels()
-    said: list[str] = []
-
-    def hear(message: dict[str, dict[str, str]]) -> None:
-        if message["header"]["msg_type"] == "stream" and message["content"]["name"] == "stdout":
-            said.append(message["content"]["text"])
-        elif message["header"]["msg_type"] == "error":
-            raise RuntimeError(message["content"]["evalue"])
-
-    try:
-        client.wait_for_ready(timeout=60)
-        client.execute_interactive("", timeout=60, output_hook=hear)
+    with started() as run:
+        run("")
         took = [time.perf_counter() - start]
-        for code in codes:
-            said.clear()
-            client.execute_interactive(TIMED.format(code=code), timeout=120, output_hook=hear)
-            took.append(float("".join(said)))
-    finally:
-        client.stop_channels()
-        manager.shutdown_kernel(now=True)
+        took += [float(run(TIMED.format(code=code))) for code in codes]
     return took

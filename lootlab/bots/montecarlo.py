@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import time
+from typing import Final
 
 from ..engine.bot import AnyBot
 from ..engine.chance import Stream
@@ -17,7 +18,7 @@ from ..engine.state import Move, State
 from ..engine.view import View
 from .policy import rollout_move
 
-ENOUGH = 1 << 24
+ENOUGH: Final = 1 << 24
 """A choice among n of so many numbers is even but for n parts in so many."""
 
 

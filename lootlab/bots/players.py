@@ -12,7 +12,7 @@ from ..engine.state import Move, State
 from ..engine.view import View
 from . import montecarlo
 from .own import Function, OwnPlayer
-from .policy import sensible
+from .policy import pick, sensible
 from .seated import Player
 
 __all__ = ["MANNERS", "STRENGTHS", "Player", "player"]
@@ -69,7 +69,7 @@ class SensiblePlayer(Player):
         bot = self.game.bot
         if bot.guesses(state.options):
             return self.choose(state.view(seat), rng)
-        return sensible(bot, state, seat, rng)
+        return pick(moves, bot.prefer(state, seat, moves), rng, bot.mixed)
 
 
 class ThinkingPlayer(Player):

@@ -11,6 +11,7 @@ COMMANDS = {
     "simulate": "let bots play many games and write a table of results",
     "cards": "check a deck, sheet or card file of your own",
     "fuzz": "give every reader input that nobody meant",
+    "site": "build everything as a static folder, with Python in the browser",
     "soak": "let many players play at once on the server, and tell what was lost",
     "bench": "measure speed, as ratios within one run",
 }

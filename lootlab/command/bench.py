@@ -10,6 +10,8 @@ import lootlab
 from lootlab import built
 
 from ..bench.figures import Figure
+from ..engine.game import AnyGame
+from ..engine.refusal import BadInput
 from .parser import Parser, the_game
 
 SCREEN_GAME = "loot_shoot_whisky"
@@ -78,6 +80,8 @@ def _which() -> str:
 def _tell_missing() -> None:
     if importlib.util.find_spec("pyspiel") is None:
         print("  (open_spiel is not installed, so nothing to compare with)")
+    if importlib.util.find_spec("numpy") is None:
+        print("  (numpy is not installed, so there are no arrays to measure; pip install 'lootlab[lab]')")
 
 
 def _screen(name: str) -> None:
@@ -95,6 +99,17 @@ def _screen(name: str) -> None:
         from ..bench import browser
 
         _show(browser.figures(game, path))
+        _without_a_server(game, path)
+
+
+def _without_a_server(game: AnyGame, path: str) -> None:
+    from ..bench import site
+
+    print(f"Without a server ({game.title}), beside our Voila")
+    try:
+        _show(site.figures(game, path))
+    except BadInput as fault:
+        print(f"  (the site is left out: {fault})")
 
 
 def _show(figures: Iterable[Figure]) -> None:

@@ -30,6 +30,18 @@ def parser() -> Parser:
 
 
 def run(args: argparse.Namespace) -> int:
+    from ..forked.asking import PARENT, can_fork
+
+    if can_fork():
+        PARENT.start()  # loads what kernels need, while we load the server
+    try:
+        _serve(args)
+    finally:
+        PARENT.stop()
+    return 0
+
+
+def _serve(args: argparse.Namespace) -> None:
     from ..server import free_port, serve
     from ..server.hosts import read_behind
     from ..server.joining import the_password
@@ -39,4 +51,3 @@ def run(args: argparse.Namespace) -> int:
     password = the_password(args.host, behind, args.password, args.open)
     kernels = args.kernels or 0
     serve(args.host, port, not args.no_browser, args.warm, password=password, behind=behind, kernels=kernels)
-    return 0

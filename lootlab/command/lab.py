@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import importlib.util
 import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+from ..engine.refusal import BadInput
 from .parser import Parser, whole
 
 COPY = "lootlab-notebooks"
@@ -17,8 +19,9 @@ COPY = "lootlab-notebooks"
 def parser() -> Parser:
     made = Parser(
         "lab",
-        "Open the notebooks in JupyterLab, with their code. From an installed lootlab they are first copied to the\n"
-        f"folder {COPY} where you are, so that what you write there is yours; nothing is overwritten.",
+        "Open the notebooks in JupyterLab, with their code; pip install 'lootlab[lab]' brings it. From an installed\n"
+        f"lootlab they are first copied to the folder {COPY} where you are, so that what you write there is yours;\n"
+        "nothing is overwritten.",
         """
         lootlab lab
         lootlab lab --port 9000 --no-browser
@@ -32,6 +35,10 @@ def parser() -> Parser:
 def run(args: argparse.Namespace) -> int:
     from ..server import free_port, notebooks_folder
 
+    if importlib.util.find_spec("jupyterlab") is None:
+        raise BadInput(
+            "JupyterLab is not installed; playing does not need it.", "Install it: pip install 'lootlab[lab]'."
+        )
     folder = _own(notebooks_folder())
     command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder}"]
     command += ["--LabApp.default_url=/lab/tree/index.ipynb"]

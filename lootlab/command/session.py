@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-from ..bots import hint, player
+from ..bots import hint, let_bots_move
 from ..engine.match import PERSON, Match
 from ..engine.refusal import BadInput, IllegalMove, Refused
 from ..engine.state import Move
@@ -68,18 +68,7 @@ class Session:
         self._result()
 
     def _let_bots_move(self) -> None:
-        """All bots of this moment choose before anybody moves: secret choices do not see each other."""
-        choices = [
-            (
-                seat,
-                player(self.match.game, self.match.players[seat]).decide(
-                    self.match.state, seat, self.match.bot_stream(seat)
-                ),
-            )
-            for seat in self.match.bots_to_act()
-        ]
-        for seat, move in choices:
-            self.match.play(seat, move)
+        let_bots_move(self.match)
         if not self.match.persons:
             self._tell_news()
 

@@ -6,7 +6,7 @@ A quiet state hands out none of them: search and simulation pay nothing.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from .shown import painter
 
@@ -30,6 +30,10 @@ class _Told(list[T]):
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         return {"text/html": self._repr_html_(), "text/plain": painter().words(self)}
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """IPython has ways of its own with lists, and would print what an event keeps secret."""
+        printer.text(painter().words(self))
 
 
 class Moves(_Told["Move"]):

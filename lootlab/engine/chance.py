@@ -10,16 +10,16 @@ import hashlib
 import re
 import secrets
 from collections.abc import MutableSequence, Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from .refusal import BadInput
 
 T = TypeVar("T")
 
-MASK = (1 << 64) - 1
-GOLDEN = 0x9E3779B97F4A7C15
+MASK: Final = (1 << 64) - 1
+GOLDEN: Final = 0x9E3779B97F4A7C15
 
-CLASS_WORDS = (
+CLASS_WORDS: Final = (
     "ANCHOR", "BADGER", "BARREL", "BISON", "BOTTLE", "CACTUS", "CANDLE", "CANYON", "CASTLE", "COMET",
     "CORAL", "COYOTE", "DAGGER", "DESERT", "DOLPHIN", "DRAGON", "EAGLE", "FALCON", "FIDDLE", "FOREST",
     "GALLEON", "GARNET", "GOBLET", "HARBOR", "HAMMER", "HERON", "ISLAND", "JAGUAR", "JESTER", "KETTLE",
@@ -28,9 +28,9 @@ CLASS_WORDS = (
     "RABBIT", "RAVEN", "RIDDLE", "ROCKET", "SADDLE", "SALOON", "SILVER", "SPIDER", "TIGER", "TUNNEL",
     "TURTLE", "VIOLET", "WALNUT", "WHISTLE",
 )  # fmt: skip
-HIGHEST_CLASS_NUMBER = 99
+HIGHEST_CLASS_NUMBER: Final = 99
 
-_WORD = re.compile(r"([A-Za-z]+)-(\d{1,9})(?: +(\S.*))?")
+_WORD: Final = re.compile(r"([A-Za-z]+)-(\d{1,9})(?: +(\S.*))?")
 
 
 class Stream:

@@ -249,6 +249,8 @@ def _check_copy(game: AnyGame, state: State, seat: str, move: Move) -> None:
     twin = state.copy()
     twin.play(seat, move)
     _require(before == [state.view(s) for s in state.seats], "a copy is not independent", game, state)
+    # By it a table tells a click on this position from one on the last.
+    _require(twin.turn == state.turn + 1, "a move does not count as a turn", game, state)
 
 
 def _check_undo(game: AnyGame, state: State, seat: str, move: Move, rng: Stream, report: Report) -> None:

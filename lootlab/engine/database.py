@@ -12,7 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Collection
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from .errand import Messenger, TooSlow
 from .sealing import lasting_key
@@ -239,8 +239,24 @@ class Row(NamedTuple):
 NOTHING = Row(None, None)
 
 
+class Shelf(Protocol):
+    """Where games are kept, by key: a `Database`, or what a page without a server has instead."""
+
+    put_aside: Path | None
+    seal_key: bytes | None
+
+    def read(self, key: str) -> Row: ...
+    def take(self, key: str, holder: str) -> Row: ...
+    def swap(
+        self, key: str, text: str, holder: str, over: Collection[str], forebears: Collection[str], shown: bool
+    ) -> Row: ...
+    def tidy_up(self) -> None: ...
+    def broken_ones(self) -> list[Path]: ...
+    def close(self) -> None: ...
+
+
 class Database(Tables):
-    """Games by key."""
+    """Games by key, in a file."""
 
     tables = (
         "create table if not exists games (key text primary key, saved text, at real)",

@@ -15,9 +15,11 @@ A field is declared once, with its type. Lists are copied and shown as tuples; t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
+
+from .natively import native_copier
 
 C = TypeVar("C")
 S = TypeVar("S")
@@ -72,13 +74,25 @@ def twin(thing: C) -> C:
 
 
 def _copier(cls: type) -> Callable[[Any], Any]:
-    lines = ["twin = new(cls)"]
+    compiled: Callable[[Any], Any] | None = native_copier(cls)
+    if compiled is not None:
+        return compiled
+    return _made("copy", ["twin = new(cls)", *_copying(cls), "return twin"], "self", {"cls": cls, "new": cls.__new__})
+
+
+def _copying(cls: type) -> Iterator[str]:
     for each in fields(cls):
         value = f"self.{each.name}"
-        lines.append(f"twin.{each.name} = {value}.copy()" if TWIN in each.metadata else f"twin.{each.name} = ")
-        if lines[-1].endswith(" = "):
-            lines[-1] += _by_type(COPIES, each.type, value)
-    return _made("copy", [*lines, "return twin"], "self", {"cls": cls, "new": cls.__new__})
+        copied = f"{value}.copy()" if TWIN in each.metadata else _by_type(COPIES, each.type, value)
+        yield f"twin.{each.name} = {copied}"
+
+
+def copying(cls: type) -> str:
+    """The same as the source of a module, to be compiled: native code finds a field where others look it up."""
+    name = cls.__name__
+    begin = f"from {cls.__module__} import {name}\n\nFOR = {name}\n\n\ndef copied(self: {name}) -> {name}:\n"
+    lines = [f"twin = {name}.__new__({name})", *_copying(cls), "return twin"]
+    return begin + "".join(f"    {line}\n" for line in lines)
 
 
 def looking(view: type[V], **own: Callable[[Any, str | None], object]) -> Callable[[Any, str | None], V]:
@@ -86,6 +100,16 @@ def looking(view: type[V], **own: Callable[[Any, str | None], object]) -> Callab
 
     Each of `own` gets the position and the seat; what everybody may know is taken over, lists as tuples. The position's
     class is met with the first position: what a View shows is declared below it.
+
+    >>> @dataclass
+    ... class Pot:
+    ...     coins: list[int]
+    >>> @dataclass
+    ... class Seen:
+    ...     coins: tuple[int, ...]
+    ...     many: int
+    >>> looking(Seen, many=lambda pot, seat: len(pot.coins))(Pot([5, 2]), "A")
+    Seen(coins=(5, 2), many=2)
     """
     made: list[Callable[[Any, str | None], V]] = []
 
@@ -127,6 +151,13 @@ def thawing(state: type[S], view: type[V], but: Container[str] = ()) -> Callable
     """A function `(view, rng)`: a position with all that the View shows under the same name, the rest as at first.
 
     `but` names what a View shows otherwise or in part only (of hands those that its seat may see).
+
+    >>> import lootlab
+    >>> from lootlab.games.loot_shoot_whisky.state import Duel
+    >>> from lootlab.games.loot_shoot_whisky.view import DuelView
+    >>> seen = lootlab.load("loot_shoot_whisky").position("row g3 g2 sip shot; round 2").view("A")
+    >>> thawing(Duel, DuelView)(seen, None).round
+    2
     """
     seen = {each.name for each in fields(view)}  # type: ignore[arg-type]
     lines = ["state = cls(view.options, view.seats, rng)"]
@@ -137,7 +168,14 @@ def thawing(state: type[S], view: type[V], but: Container[str] = ()) -> Callable
 
 
 def holding(called: Callable[[Any], str], empty: Callable[[], Any] = list) -> Any:
-    """A field in which pieces of the box lie: cards in lists, or lists of lists. `called` may return "" for a gap."""
+    """A field in which pieces of the box lie: cards in lists, or lists of lists. `called` may return "" for a gap.
+
+    >>> @dataclass
+    ... class Hands:
+    ...     cards: list[list[int]] = holding(lambda card: f"card {card}")
+    >>> box(Hands([[6, 6], [2]]))
+    Counter({'card 6': 2, 'card 2': 1})
+    """
     return field(default_factory=empty, metadata={HOLDS: called})
 
 

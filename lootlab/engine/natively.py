@@ -10,7 +10,9 @@ tests) say `@mypyc_attr(allow_interpreted_subclasses=True)`.
 from __future__ import annotations
 
 import dataclasses
+import importlib
 import re
+import sys
 from functools import cache
 from inspect import get_annotations
 from pathlib import Path
@@ -53,10 +55,26 @@ def declared(cls: type) -> dict[str, str]:
     return {name: said for name, said in _FIELD.findall(body) if not said.startswith("ClassVar")}
 
 
+COPYING = "_copied"
+"""The module of a compiled game that copies its positions; the build writes it and takes it away again."""
+
+
+def native_copier(cls: type) -> Any:
+    """Its function, or None where there is none: in plain Python, and for games of one's own."""
+    if (getattr(sys.modules[cls.__module__], "__file__", None) or ".py").endswith(".py"):
+        return None
+    house = ".".join(cls.__module__.split(".")[:3])
+    try:
+        module = importlib.import_module(f"{house}.{COPYING}")
+    except ModuleNotFoundError:
+        return None
+    return module.copied if module.FOR is cls else None
+
+
 @cache
 def _source(module: str) -> str:
     path = HOUSE.joinpath(*module.split(".")[1:])
     return (path / "__init__.py" if path.is_dir() else path.with_suffix(".py")).read_text(encoding="utf-8")
 
 
-__all__ = ["dataclass", "declared", "is_native", "mypyc_attr"]
+__all__ = ["COPYING", "dataclass", "declared", "is_native", "mypyc_attr", "native_copier"]

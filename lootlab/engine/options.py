@@ -93,12 +93,20 @@ YES_NO = {"yes": "yes", "no": "no"}
 
 
 def switch(default: str, values: Iterable[str] | Mapping[str, str], rule: str, text: str) -> Option[str]:
-    """One of several values; the attribute is the value. A mapping tells what people say for each."""
+    """One of several values; the attribute is the value. A mapping tells what people say for each.
+
+    >>> switch("single", ("single", "best_of_3"), "LSW-R20", "How long is a match?").default
+    'single'
+    """
     return Option(default, tuple(values), rule, text, str, words=values if isinstance(values, Mapping) else {})
 
 
 def yes_no(default: str, rule: str, text: str) -> Option[bool]:
-    """`yes` or `no`, the default first; the attribute is True or False."""
+    """`yes` or `no`, the default first; the attribute is True or False.
+
+    >>> yes_no("no", "SLP-80", "Do partners play together?").values
+    ('no', 'yes')
+    """
     values = ("yes", "no") if default == "yes" else ("no", "yes")
     return Option(default, values, rule, text, "yes".__eq__, words=YES_NO)
 

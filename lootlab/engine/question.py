@@ -311,13 +311,21 @@ def ones(size: int, *outcomes: int) -> tuple[Fraction, ...]:
 
 
 def chance(label: str, exact: Sequence[Fraction], *outcomes: int) -> Answer:
-    """The chance that one of these outcomes comes up, as an answer."""
+    """The chance that one of these outcomes comes up, as an answer.
+
+    >>> chance("at least one head", shares([0, 1, 1, 2], 3), 1, 2).value
+    Fraction(3, 4)
+    """
     worth = ones(len(exact), *outcomes)
     return Answer(label, mean(exact, worth), worth)
 
 
 def average(label: str, exact: Sequence[Fraction], worth: Sequence[int | Fraction]) -> Answer:
-    """The mean of what the outcomes are worth, as an answer."""
+    """The mean of what the outcomes are worth, as an answer.
+
+    >>> average("heads", shares([0, 1, 1, 2], 3), [0, 1, 2]).value
+    Fraction(1, 1)
+    """
     whole = tuple(Fraction(value) for value in worth)
     return Answer(label, mean(exact, whole), whole)
 

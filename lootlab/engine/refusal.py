@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Final
 
 from .natively import dataclass
 from .shown import Shown, painter
@@ -126,9 +127,9 @@ def written(value: object) -> str:
     return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
 
 
-LONGEST_SHOWN = 80
+LONGEST_SHOWN: Final = 80
 """Characters of somebody's own words in a refusal."""
-LONGEST_SENTENCE = 1500
+LONGEST_SENTENCE: Final = 1500
 """Longer than the longest list of ours."""
-_QUOTED = re.compile(rf"“([^”]{{{LONGEST_SHOWN}}})[^”]+”")
-_ENDLESS = re.compile(rf"([^\s/“”…]{{{LONGEST_SHOWN}}})[^\s/“”…]+")  # a quotation that was cut is none
+_QUOTED: Final = re.compile(rf"“([^”]{{{LONGEST_SHOWN}}})[^”]+”")
+_ENDLESS: Final = re.compile(rf"([^\s/“”…]{{{LONGEST_SHOWN}}})[^\s/“”…]+")  # a quotation that was cut is none

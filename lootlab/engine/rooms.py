@@ -45,13 +45,22 @@ def found_in(package: str, path: Iterable[str], kind: type[T]) -> tuple[type[T],
     """All classes of a kind in the files of a package, in the order of file names; `_Names` are for sharing only.
 
     So a move or an operation is there as soon as its file is: no list names it a second time.
+
+    >>> import lootlab.engine
+    >>> [each.__name__ for each in found_in("lootlab.engine", lootlab.engine.__path__, BaseException)]
+    ['BadInput', ...
     """
     found = (thing for thing in _things(package, path) if inspect.isclass(thing) and issubclass(thing, kind))
     return tuple(dict.fromkeys(thing for thing in found if thing is not kind and not thing.__name__.startswith("_")))
 
 
 def questions_in(package: str, path: Iterable[str]) -> tuple[Question, ...]:
-    """All probability questions in the files of a package, in the order of their ids."""
+    """All probability questions in the files of a package, in the order of their ids.
+
+    >>> import lootlab.games.loot_shoot_whisky.odds as odds
+    >>> questions_in(odds.__name__, odds.__path__)[0].id
+    'LSW-P01'
+    """
     found = {thing.id: thing for thing in _things(package, path) if isinstance(thing, Question)}
     return tuple(found[name] for name in sorted(found))
 

@@ -35,6 +35,8 @@ def spaced(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Rule(Worded):
+    """One rule or ruling in our words; it shows itself with its example."""
+
     id: str
     title: str
     text: str
@@ -123,7 +125,7 @@ class Rulebook:
 
         An empty search finds all of them.
         """
-        return self.index.search(words)
+        return self.index.search(words) if words.strip() else list(self)
 
     def nothing(self, words: str) -> str:
         """What is said when a search finds nothing: words that would find something."""

@@ -14,6 +14,7 @@ import hmac
 import os
 import secrets
 import sys
+import zlib
 from pathlib import Path
 
 from .refusal import BadInput
@@ -21,14 +22,17 @@ from .refusal import BadInput
 MARK = "lootlab-sealed-1 "
 KEY_BYTES = 32
 STEP = 8192
+LONGEST = 2_500_000
+VARIABLE = "LOOTLAB_SEAL"
+"""Where a server tells its kernels a key of its own, for the time that it runs."""
 FAULT = "This sealed game cannot be opened here."
 REMEDY = "Open it where it was saved, unchanged."
 
 
 def lasting_key(path: Path) -> bytes | None:
     """The key in this file, made when it is first asked for; None where it could not be kept."""
-    if sys.platform == "emscripten":  # whoever plays in the browser alone has the cards there anyhow
-        return bytes(KEY_BYTES)
+    if sys.platform == "emscripten":  # files there last as long as the page
+        return None
     with contextlib.suppress(OSError):
         file = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
         try:
@@ -39,6 +43,24 @@ def lasting_key(path: Path) -> bytes | None:
         key = path.read_bytes()
         return key if len(key) == KEY_BYTES else None
     return None
+
+
+def passing_key(served: bool) -> bytes | None:
+    """For where no key can be kept: the server's own, lost when it ends; None where there is no such server.
+
+    Whoever runs the kernel themselves has the cards there anyhow: for them any key will do.
+    """
+    if not served:
+        return bytes(KEY_BYTES)
+    with contextlib.suppress(ValueError):
+        key = bytes.fromhex(os.environ.get(VARIABLE, ""))
+        return key if len(key) == KEY_BYTES else None
+    return None
+
+
+def lend_key() -> None:
+    """What a server does when it starts: its kernels inherit the key."""
+    os.environ.setdefault(VARIABLE, secrets.token_hex(KEY_BYTES))
 
 
 def seal(text: str, key: bytes) -> str:
@@ -58,16 +80,47 @@ def is_sealed(text: str) -> bool:
     return text.startswith(MARK)
 
 
-def opened(text: str, key: bytes) -> str:
-    """What was sealed with this key; BadInput if it was another one, or if something was changed."""
+def opened(text: str, *keys: bytes) -> str:
+    """What was sealed with one of these keys; BadInput if it was another one, or if something was changed."""
     try:
         raw = base64.b64decode(text.removeprefix(MARK), validate=True)
     except (ValueError, binascii.Error) as error:
         raise BadInput(FAULT, REMEDY) from error
-    tag, plain = raw[:32], _mixed(raw[32:], raw[:32], key)
-    if not hmac.compare_digest(tag, _tag(plain, key)):
-        raise BadInput(FAULT, REMEDY)
-    return plain.decode().rstrip(" ")
+    for key in keys:
+        tag, plain = raw[:32], _mixed(raw[32:], raw[:32], key)
+        if hmac.compare_digest(tag, _tag(plain, key)):
+            return plain.decode().rstrip(" ")
+    raise BadInput(FAULT, REMEDY)
+
+
+def pressed(text: str, key: bytes) -> str:
+    """The same, as short as it can be and fit for an address: for saves that a browser keeps.
+
+    >>> key = bytes(range(32))
+    >>> unpressed(pressed("all the hidden cards", key), key)
+    'all the hidden cards'
+    """
+    plain = zlib.compress(text.encode(), 9)
+    tag = _tag(plain, key)
+    return base64.urlsafe_b64encode(tag + _mixed(plain, tag, key)).decode().rstrip("=")
+
+
+def unpressed(text: str, *keys: bytes) -> str:
+    """What was pressed with one of these keys; BadInput if it was another one, or if a part is missing."""
+    try:
+        raw = base64.b64decode(text + "=" * (-len(text) % 4), b"-_", validate=True)
+        for key in keys:
+            tag, plain = raw[:32], _mixed(raw[32:], raw[:32], key)
+            if hmac.compare_digest(tag, _tag(plain, key)):
+                return _unzipped(plain)
+    except (ValueError, binascii.Error, zlib.error) as error:
+        raise BadInput(FAULT, REMEDY) from error
+    raise BadInput(FAULT, REMEDY)
+
+
+def _unzipped(plain: bytes) -> str:
+    """No longer than a game can be: a few letters may unfold to gigabytes."""
+    return zlib.decompressobj().decompress(plain, LONGEST).decode()
 
 
 def _tag(plain: bytes, key: bytes) -> bytes:

@@ -8,7 +8,7 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -42,6 +42,7 @@ def words_of(text: str) -> list[str]:
     return _WORD.findall(re.sub(r"['’]s\b", "", text.casefold()))
 
 
+@lru_cache(8192)
 def stem(word: str) -> str:
     """The part that forms of a word share. Rough: it need not be a word, only the same for all of them.
 

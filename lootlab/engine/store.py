@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from . import sealing
-from .database import DAYS_KEPT, Database, Trouble
+from .database import DAYS_KEPT, Database, Shelf, Trouble
 from .refusal import BadInput, Refusal
+from .where import served
 
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 GROUPS, GROUP = 4, 4
@@ -68,8 +69,8 @@ class Held(NamedTuple):
 class Store:
     """Saved matches by key. Each is open in one place at a time: only its holder plays on."""
 
-    def __init__(self, path: Path | None = None) -> None:
-        self._database = Database(path or data_folder() / "games.sqlite")
+    def __init__(self, path: Path | None = None, database: Shelf | None = None) -> None:
+        self._database: Shelf = database or Database(path or data_folder() / "games.sqlite")
         self._waiting: dict[str, tuple[str, tuple[str, ...]]] = {}
         """What could not be written yet, and what was kept or tried before, by key. It lasts as long as this kernel."""
         self._holders: dict[str, list[str]] = {}
@@ -159,16 +160,35 @@ class Store:
     # ---- to take along --------------------------------------------------------------------------
 
     def sealed(self, key: str, saved: str) -> str:
-        """The game as a file that only this store opens again; nothing where no key for it can be kept."""
-        secret = self._database.seal_key
+        """The game as a file that only this store opens again; nothing where there is no key for it."""
+        secret = next(iter(self._seal_keys()), None)
         return sealing.seal(json.dumps({"code": key, "saved": saved}), secret) if secret else ""
 
+    def pressed(self, key: str, saved: str) -> str:
+        """The same, short enough for an address; nothing where there is no key for it."""
+        secret = next(iter(self._seal_keys()), None)
+        return sealing.pressed(json.dumps({"code": key, "saved": saved}), secret) if secret else ""
+
+    @property
+    def seals_for_good(self) -> bool:
+        """Can a sealed file be opened after the server was started again?"""
+        return self._database.seal_key is not None or not served()
+
+    def _seal_keys(self) -> list[bytes]:
+        """The one that is kept beside the games comes first."""
+        return [key for key in (self._database.seal_key, sealing.passing_key(served())) if key]
+
     def unsealed(self, text: str) -> tuple[str, str]:
-        """Code and game of such a file."""
+        """Code and game of such a file or address."""
         with contextlib.suppress(Trouble):
             self._database.read(new_key())  # so that the key has been fetched
-        data = json.loads(sealing.opened(text, self._database.seal_key or b""))
-        return read_key(data["code"]), data["saved"]
+        opened = sealing.opened if sealing.is_sealed(text) else sealing.unpressed
+        plain = opened(text, *self._seal_keys())
+        try:
+            data = json.loads(plain)
+            return read_key(data["code"]), str(data["saved"])
+        except (KeyError, TypeError, ValueError) as error:
+            raise BadInput(sealing.FAULT, sealing.REMEDY) from error
 
     def tidy(self) -> None:
         """Delete what is too old to be given out; for a moment when nobody waits."""
@@ -183,6 +203,11 @@ class Store:
         how = "is waiting to be kept" if self._trouble.passing else "is not being kept"
         why, cure = _said(self._trouble)
         return Refusal("", f"This game {how}: {why}.", f"It lasts until this page is closed. {cure}".strip())
+
+    @property
+    def may_pass(self) -> bool:
+        """Is it most likely kept in a moment, without anybody's help?"""
+        return self._trouble is not None and self._trouble.passing
 
     def unheld(self) -> Refusal:
         """Why a game that was opened cannot be played on: nobody can write down that it is ours now."""
@@ -212,13 +237,10 @@ class Store:
         self._database.close()
 
 
-def served() -> bool:
-    """Is this a page for visitors, and not a notebook or a command that somebody runs themselves?"""
-    return any(name.startswith("VOILA_") for name in os.environ)
-
-
 def _said(trouble: Trouble) -> tuple[str, str]:
     return trouble.outside if served() else (trouble.why, trouble.cure)
 
 
-__all__ = ["DAYS_KEPT", "Held", "Store", "Unreadable", "data_folder", "new_holder", "new_key", "read_key"]
+__all__ = [
+    "DAYS_KEPT", "Held", "Store", "Unreadable", "data_folder", "new_holder", "new_key", "read_key", "served",
+]  # fmt: skip

@@ -3,6 +3,7 @@
 - `parent`: the warm process; it loads, then forks whenever the server asks
 - `child`: how a fork becomes a kernel
 - `limits`: how much memory and processor time a kernel may take
+- `asking`: the parent and its kernels as the server sees them
 - `lifeline`: the socket between server and kernel; whoever ends, the other notices
 
 The server's side is `lootlab.server.provisioner`. Nothing here imports the server: kernels would carry its weight.

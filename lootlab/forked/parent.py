@@ -24,9 +24,11 @@ LOADED_LATE = (
     "IPython.extensions.storemagic",
     "faulthandler",
     "pdb",
+    "psutil",
     "sqlite3",
     "tornado.platform.asyncio",
     "tornado.queues",
+    "zmq.utils.garbage",
 )
 """What ipykernel imports while it starts. Some versions have less; then less is loaded ahead."""
 
@@ -60,6 +62,14 @@ def load() -> None:
     from .warming import warm
 
     warm()
+    _know_this_machine()
+
+
+def _know_this_machine() -> None:
+    """Every kernel asks for the addresses of this machine, to listen on one of them."""
+    from jupyter_client import localinterfaces
+
+    localinterfaces.local_ips()
 
 
 def _without_debugger() -> None:

@@ -9,8 +9,11 @@ def warm() -> None:
     """Set up the parts that every game's page shows, as its notebook does, and draw them."""
     from .. import show
 
+    parts = (
+        show.lessons, show.coach, show.practice, show.quiz, show.table, show.experiments, show.workshop, show.rules,
+    )  # fmt: skip
     for name in lootlab.GAMES:
-        for part in (show.lessons, show.coach, show.practice, show.quiz, show.table, show.experiments, show.rules):
+        for part in parts:
             screen = part(name)
             screen.html  # noqa: B018  drawn by being asked for
             screen.close()

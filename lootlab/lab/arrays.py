@@ -102,7 +102,9 @@ class Hands:
         return drawing.framed(self.game, f"<p><strong>{escape(repr(self))}</strong>, the first of them:</p>{drawn}")
 
 
-def deal(game: str, cards: int | None = None, times: int = 10_000, *, of: str = "", seed: str | int = 1) -> Hands:
+def deal(
+    game: str | AnyGame, cards: int | None = None, times: int = 10_000, *, of: str = "", seed: str | int = 1
+) -> Hands:
     """So many hands from a deck of a game. `of` names the deck where there are several; `lab.decks(game)` lists them.
 
     >>> deal("loot_shoot_whisky", 4, times=2, seed=7).words(0)
@@ -135,8 +137,12 @@ def roll(dice: int = 1, times: int = 10_000, *, sides: int = 6, seed: str | int 
     return _numpy().stack(bulk.roll(_dice(times, seed), dice, sides), axis=1)
 
 
-def decks(game: str) -> list[str]:
-    """What can be dealt from: the names for `of`."""
+def decks(game: str | AnyGame) -> list[str]:
+    """What can be dealt from: the names for `of`.
+
+    >>> decks("bag_o_loot")
+    ['full deck', ...
+    """
     return [source.name for source in bench(load(game))]
 
 

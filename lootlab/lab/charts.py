@@ -61,7 +61,7 @@ def bars(values: Iterable[Any], exact: Mapping[Any, Fraction] | None = None, axi
     >>> bars([0, 1, 1, 2]).share(1)
     0.5
     """
-    counts = Counter(_plain(values))
+    counts = Counter(plain(values))
     if not counts:
         raise BadInput("There is nothing to draw.", "Give some values, such as hands.count(…).")
     if len(counts) > MOST_BARS:
@@ -69,7 +69,8 @@ def bars(values: Iterable[Any], exact: Mapping[Any, Fraction] | None = None, axi
     return Bars(counts, exact or {}, axis)
 
 
-def _plain(values: Iterable[Any]) -> Sequence[Any]:
+def plain(values: Iterable[Any]) -> Sequence[Any]:
+    """Values as Python's own, whether they come from numpy or not."""
     listed: Sequence[Any] = values.tolist() if hasattr(values, "tolist") else list(values)
     return listed
 
@@ -97,9 +98,13 @@ class Compared:
 
 
 def compare(values: Any, question: str) -> Compared:
-    """Your trials beside the exact answer: `lab.compare(hands.count("looters") >= 1, "BOL-P05")`."""
+    """Your trials beside the exact answer: `lab.compare(hands.count("looters") >= 1, "BOL-P05")`.
+
+    >>> compare([True] * 40 + [False] * 60, "LSW-P01")
+    LSW-P01, Same thought: 40% in 100 trials (95% interval: 30.9% to 49.8%); exactly 33.3% = 1/3.
+    """
     asked = find(question)[1]
-    listed = _plain(values)
+    listed = plain(values)
     if not listed:
         raise BadInput("There is nothing to compare.", "Give one value per trial.")
     found = sum(map(float, listed)) / len(listed)

@@ -68,7 +68,11 @@ def exercises() -> Mapping[str, Exercise]:
 
 
 def exercise(name: str) -> Exercise:
-    """One of them, by its letters and number: S3, or LSW-X1 of a game."""
+    """One of them, by its letters and number: S3, or LSW-X1 of a game.
+
+    >>> exercise("S1")
+    S1: ...
+    """
     wanted = str(name).strip().upper()
     if wanted not in exercises():
         raise BadInput(

@@ -11,6 +11,7 @@ from urllib.parse import unquote
 
 from ..engine.chance import CLASS_WORDS, read_seed
 from ..engine.refusal import BadInput
+from ..engine.where import alone
 from .codes import MOST_PUPILS
 from .questions import find
 
@@ -49,7 +50,7 @@ def link(lesson: Lesson, base: str = "") -> str:
     """
     game, _ = find(lesson.question)
     folder = f"{base.rstrip('/')}/" if base else ""
-    return f"{folder}{game.name}.ipynb#{ROOM}/{address(lesson)}"
+    return f"{folder}{game.name}.{'html' if alone() else 'ipynb'}#{ROOM}/{address(lesson)}"
 
 
 def is_lesson(text: str) -> bool:

@@ -45,5 +45,9 @@ def find(question_id: str) -> tuple[AnyGame, Question]:
 
 
 def question(question_id: str) -> Question:
-    """The question of that id: its exact `answer`, its `outcomes`, and `many(10_000, seed)` trials."""
+    """The question of that id: its exact `answer`, its `outcomes`, and `many(10_000, seed)` trials.
+
+    >>> question("LSW-P01").answer
+    Fraction(1, 3)
+    """
     return find(question_id)[1]

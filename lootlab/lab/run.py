@@ -12,7 +12,9 @@ from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
+from ..engine import bulk
 from ..engine.bulk import trial_stream
 from ..engine.chance import Stream, new_class_word, read_seed
 from ..engine.question import Answer, Question, Trial
@@ -20,6 +22,7 @@ from ..engine.refusal import BadInput
 from . import numbers
 from .judging import Judgement, judge
 from .luck import Luck, luck
+from .questions import find
 from .tally import Tally
 
 MOST_TRIALS = 1_000_000
@@ -281,3 +284,21 @@ def next_cut(trials: int) -> int:
     """The next number of trials after which the mean is noted."""
     place = bisect_right(CUTS, trials)
     return CUTS[place] if place < len(CUTS) else trials + 1_000_000
+
+
+def trials(question: str | Question, times: int = 1000, *, seed: str | int = 1) -> Any:
+    """What so many trials of a question bring: True or False where a chance is asked for, else numbers.
+
+    With a class word they are the trials of the page; `seed="HAMMER-42 7"` are those of pupil 7. A numpy array where
+    numpy is there: `lab.trials("LSW-P01", 10_000).mean()`.
+
+    >>> list(map(bool, trials("LSW-P01", 4, seed="CACTUS-7")))
+    [False, False, False, True]
+    """
+    asked = find(question)[1] if isinstance(question, str) else question
+    if not 1 <= times <= MOST_TRIALS:
+        raise BadInput(f"{times:,} trials cannot be made in one call.", f"Choose 1 to {MOST_TRIALS:,}.")
+    found = map(asked.value_of, asked.many(times, Run(asked, seed).seed))
+    values = [bool(value) for value in found] if asked.is_chance else [float(value) for value in found]
+    np = bulk.numpy()
+    return np.asarray(values) if np else values

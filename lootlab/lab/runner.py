@@ -8,7 +8,7 @@ from time import perf_counter
 from .run import Run
 
 HELPING = 0.2  # seconds
-FIRST = 0.02
+FIRST = 0.008
 """Seconds until the first picture: whoever clicks wants to see that something happens."""
 
 
@@ -26,7 +26,7 @@ def helpings(
     >>> list(helpings(500, done.append)), sum(done)
     ([0], 500)
     """
-    size, left = 10, total
+    size, left = 1, total  # a trial may be a whole game
     last, patience = clock(), min(FIRST, seconds)
     while left:
         size = min(size, left)

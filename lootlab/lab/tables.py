@@ -11,6 +11,7 @@ from typing import Any
 from .. import load
 from ..bots.own import Function
 from ..engine import bulk
+from ..engine.game import AnyGame
 from ..engine.refusal import BadInput, nearest
 from ..look.html import escape
 from .simulate import Played, simulate
@@ -65,7 +66,8 @@ class Table:
         cells = ("".join(f"<td>{escape(str(cell))}</td>" for cell in row) for row in self._rows(SHOWN))
         body = "".join(f"<tr>{row}</tr>" for row in cells)
         more = f"<p>… {len(self)} rows in all</p>" if len(self) > SHOWN else ""
-        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{more}"
+        table = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        return f'<div style="overflow-x: auto">{table}</div>{more}'
 
 
 class Games(Table):
@@ -93,7 +95,7 @@ class Games(Table):
 
 
 def play(
-    game: str,
+    game: str | AnyGame,
     games: int = 1000,
     bots: Sequence[str | Function] | str | Function = "easy",
     *,

@@ -29,6 +29,8 @@ class Tally:
         self.trials = 0
         self._sums: tuple[int | Fraction, int | Fraction, int | Fraction] = (0, 0, 0)
         """Of the values, their squares and their cubes."""
+        self._bars: tuple[int, ...] | None = None
+        """`counts`, until there are more trials: one picture asks six times."""
 
     def add(self, results: Iterable[int]) -> None:
         self._add(Counter(results))
@@ -41,6 +43,7 @@ class Tally:
         self._sums = first, second, third
         self.results += new
         self.trials += new.total()
+        self._bars = None
 
     def __add__(self, other: Tally) -> Tally:
         """Both together: what two workers did, or two pupils."""
@@ -51,10 +54,12 @@ class Tally:
     @property
     def counts(self) -> list[int]:
         """How many trials fell into each bar."""
-        bars = [0] * len(self.question.outcomes)
-        for result, count in self.results.items():
-            bars[self.question.outcome_of(result)] += count
-        return bars
+        if self._bars is None:
+            bars = [0] * len(self.question.outcomes)
+            for result, count in self.results.items():
+                bars[self.question.outcome_of(result)] += count
+            self._bars = tuple(bars)
+        return list(self._bars)
 
     @property
     def mean(self) -> Fraction | None:

@@ -15,7 +15,7 @@ def code(text: str) -> str:
     """A block of Python as HTML.
 
     >>> code("return 1  # one")
-    '<pre><code><b>return</b> 1  <i># one</i></code></pre>'
+    '<pre style="overflow-x: auto"><code><b>return</b> 1  <i># one</i></code></pre>'
     """
     lines = text.splitlines(keepends=True)
     html, at = "", (1, 0)
@@ -25,7 +25,7 @@ def code(text: str) -> str:
         html += escape(_between(lines, at, token.start), quote=False)
         html += _dressed(token)
         at = token.end
-    return f"<pre><code>{html}</code></pre>"
+    return f'<pre style="overflow-x: auto"><code>{html}</code></pre>'
 
 
 def _dressed(token: tokenize.TokenInfo) -> str:

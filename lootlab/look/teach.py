@@ -16,7 +16,7 @@ _TONES = {"note": "warn"}
 
 def dots(states: Sequence[str], said: str) -> str:
     """Progress: `done` is full, `now` is half, `missed` has a bar, anything else is empty. `said` tells it in words."""
-    drawn = "".join(f"<li{attrs(class_=state or None)}></li>" for state in states)
+    drawn = "".join(f"<li{attrs(class_=state or None, role='presentation')}></li>" for state in states)
     return f'<ol class="dots" role="img" aria-label="{escape(said)}">{drawn}</ol>'
 
 

@@ -24,6 +24,7 @@ from traitlets.config import Config
 from voila.app import Voila
 from voila.static_file_handler import TemplateStaticFileHandler
 
+from ..engine.sealing import lend_key
 from . import provisioner
 from .doors import STILL, Door, Doors, Nowhere, guarded, served
 from .hosts import Hosts
@@ -48,6 +49,7 @@ class Gallery(Voila):
     class_password = Unicode("", config=True, help="what visitors must say once")
 
     def init_settings(self) -> dict[str, Any]:
+        lend_key()
         provisioner.install(self)
         key = signing_key()
         visitors = Visitors(self.port, secure=self.behind.startswith("https:"))

@@ -109,7 +109,7 @@ class Guard(RequestHandler):
     async def prepare(self) -> None:
         self._check_host()
         self._check_origin()
-        if any(re.search(r"(^|/)\.\.?(/|$)|[\\\0]", part or "") for part in self.path_args):
+        if any(re.search(r"(^|/)(\.\.?)?(/|$)|[\\\0]", part or "") for part in self.path_args):
             raise Shut(404, *words_for(404))
         if self.request.method not in self.door.methods:
             raise Shut(405, "This address does not take that.", "Go back to the games.")

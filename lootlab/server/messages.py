@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import re
 from collections import Counter
 from typing import Any, ClassVar
 
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
+from tornado.websocket import WebSocketClosedError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.kernel_websocket_handler import read_header_from_binary_message as _header
 
@@ -28,12 +30,12 @@ TOO_LARGE = "That message was too large. Nothing was taken."
 NOT_READ = "The answers were not read. Load the page again."
 
 
-def why_not(message: str | bytes, protocol: str | None) -> str:
+def why_not(message: str | bytes) -> str:
     """Why a message is not handed on, or ""."""
     if len(message) > LARGEST:
         return TOO_LARGE
     try:
-        channel, header, content = _parts(message, protocol)
+        channel, header, content = _parts(message)
         kind = header["msg_type"]
         opens = content.get("target_name") if kind == "comm_open" else CONTROL
     except Exception:
@@ -41,15 +43,10 @@ def why_not(message: str | bytes, protocol: str | None) -> str:
     return "" if channel == "shell" and kind in TAKEN and opens == CONTROL else NOT_TAKEN
 
 
-def _parts(message: str | bytes, protocol: str | None) -> tuple[str, Any, Any]:
-    if protocol == V1:
-        _check_parts(message)
-        channel, parts = deserialize_msg_from_ws_v1(message)  # type: ignore[no-untyped-call]
-        return channel, json.loads(parts[0]), json.loads(parts[3])
-    if isinstance(message, bytes):
-        raise ValueError("the old protocol is text")
-    found = json.loads(message)
-    return found["channel"], found["header"], found["content"]
+def _parts(message: str | bytes) -> tuple[str, Any, Any]:
+    _check_parts(message)
+    channel, parts = deserialize_msg_from_ws_v1(message)  # type: ignore[no-untyped-call]
+    return channel, json.loads(parts[0]), json.loads(parts[3])
 
 
 def _check_parts(message: str | bytes) -> None:
@@ -62,6 +59,12 @@ def _check_parts(message: str | bytes) -> None:
     starts = [int.from_bytes(message[8 * at : 8 * at + 8], "little") for at in range(1, count + 1)]
     if starts[0] < 8 * (count + 1) or starts[-1] > len(message) or starts != sorted(starts):
         raise ValueError("the parts are not where they should be")
+
+
+def _whether_or_not(sent: asyncio.Future[None]) -> None:
+    """It has arrived or nobody is there any more; asyncio would print the latter on the terminal."""
+    if not sent.cancelled():
+        sent.exception()
 
 
 class Line(VoilaKernelWebsocketHandler):
@@ -81,6 +84,9 @@ class Line(VoilaKernelWebsocketHandler):
     async def pre_get(self) -> None:
         if self.lines[self.visitor] >= SOCKETS:
             raise Shut(429, "These are too many pages at once.", "Close some of them.")
+        if V1 not in re.split(r",\s*", self.request.headers.get("Sec-WebSocket-Protocol", "")):
+            # An older one is text, which nothing here reads or holds back.
+            raise Shut(400, "This page is out of date.", "Load it again.")
         if not re.fullmatch(r"[\w-]{0,100}", self.get_argument("session_id", "")):
             raise Shut(400, "This is not a session.", "Load the page again.")
         await super().pre_get()
@@ -91,7 +97,7 @@ class Line(VoilaKernelWebsocketHandler):
             await asyncio.sleep(wait)
         if self.ws_connection is None or self.connection is None:
             return  # closed while it waited
-        if why := why_not(message, self.selected_subprotocol):
+        if why := why_not(message):
             self.close(1008, why)
         else:
             super().on_message(message)
@@ -101,11 +107,18 @@ class Line(VoilaKernelWebsocketHandler):
         if isinstance(message, bytes) and (_header(message) or {}).get("msg_type") in UNTOLD:
             return None
         line = self.ws_connection
-        if line is not None and len(line.stream._write_buffer) > UNREAD:
+        if line is None or line.stream.closed():
+            return None  # a tab was closed while the kernel answered
+        if len(line.stream._write_buffer) > UNREAD:
             self.close(1008, NOT_READ)
             line.stream.close()
             return None
-        return super().write_message(message, binary)
+        with contextlib.suppress(WebSocketClosedError):
+            sent = super().write_message(message, binary)
+            if sent is not None:
+                sent.add_done_callback(_whether_or_not)
+            return sent
+        return None
 
     def on_close(self) -> None:
         if self._counted:

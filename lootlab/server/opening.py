@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
 from typing import Any
 
 from tornado.httputil import split_host_and_port
@@ -14,10 +15,15 @@ from voila.utils import ENV_VARIABLE
 
 from .kernels import Kernels
 from .rendering import renderer
+from .stamped import Stamp, Stamps, changed
 
-HEARTBEAT = "<script>window.voila_heartbeat()</script>\n"
+HEARTBEAT = "<!-- the kernel is busy -->\n"
+"""Goes out while a cell takes long, so that nobody hangs up. (Voila sends a script, and no page of ours has one.)"""
 AGAIN = 5
 """Seconds until the waiting room looks again."""
+AT_ONCE_AGAIN = '<meta http-equiv="refresh" content="0">'
+PYTHON = "python3"
+STAMPS = Stamps()
 
 
 class Stream:
@@ -97,15 +103,36 @@ class Visit(TornadoVoilaHandler):
             await self.kernel_manager.end(self.kernel_id)
 
     async def _fresh_page(self, path: str) -> AsyncIterator[str]:
+        file = Path(self.contents_manager.root_dir) / path
+        when = changed(file)
+        if (stamp := STAMPS.find(file, self.base_url)) is not None:
+            yield stamp.head
+            kernel = await self._start(PYTHON, path, stamp.cells)
+            yield self._rest(stamp, file, kernel.provisioner.is_set_up)
+            return
         rendering = renderer(self, path, live=True)
         await rendering.initialize(template=self.get_argument("template", None), theme=self.get_argument("theme", None))
-        with self.kernel_manager.opening():
-            manager: Any = self.kernel_manager
-            start = manager.start_kernel(
-                kernel_name=rendering.notebook.metadata.kernelspec.name,
-                path=os.path.dirname(path),
-                env=self._environment(),
-            )
+        kernel = await self._start(rendering.notebook.metadata.kernelspec.name, path)
+        page = []
+        async for snippet, _ in rendering.generate_content_generator(self.kernel_id, kernel):
+            page.append(snippet)
+            yield snippet
+        if when is not None and rendering.of_the_file and getattr(kernel.provisioner, "is_forked", False):
+            STAMPS.keep(file, self.base_url, rendering.ran, "".join(page), self.kernel_id, when)
+
+    def _rest(self, stamp: Stamp, file: Path, is_set_up: bool) -> str:
+        """The page below its head; when the kernel could not set itself up, the page once more, rendered for it."""
+        if is_set_up:
+            return stamp.rest(self.kernel_id)
+        STAMPS.drop(file, self.base_url)
+        return AT_ONCE_AGAIN
+
+    async def _start(self, name: str, path: str, cells: Sequence[str] = ()) -> Any:
+        """The kernel of this visit."""
+        manager: Any = self.kernel_manager
+        with manager.opening():
+            folder = os.path.dirname(path)
+            start = manager.start_kernel(kernel_name=name, path=folder, env=self._environment(), cells=tuple(cells))
             # A start that is given up half-way leaves a process that nobody knows: let it come, then end it.
             started = asyncio.ensure_future(start)
             try:
@@ -113,9 +140,7 @@ class Visit(TornadoVoilaHandler):
             except asyncio.CancelledError:
                 self.kernel_id = await started
                 raise
-        kernel = self.kernel_manager.get_kernel(self.kernel_id)
-        async for snippet, _ in rendering.generate_content_generator(self.kernel_id, kernel):
-            yield snippet
+        return manager.get_kernel(self.kernel_id)
 
     # ---- pages rendered ahead (--warm) ----------------------------------------------------------
 

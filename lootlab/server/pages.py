@@ -16,7 +16,7 @@ from .opening import Visit
 from .rendering import renderer
 
 STILL_PAGES = (
-    "index.ipynb", "school.ipynb", "upper_secondary.ipynb", "undergraduate.ipynb", "teachers.ipynb",
+    "index.ipynb", "tour.ipynb", "school.ipynb", "upper_secondary.ipynb", "undergraduate.ipynb", "teachers.ipynb",
 )  # fmt: skip
 """Notebooks that only show; their stored outputs say it all (nbval keeps them true)."""
 

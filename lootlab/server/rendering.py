@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import copy
 import os
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty
@@ -21,6 +22,8 @@ from voila.execute import VoilaExecutor
 from voila.exporter import VoilaExporter
 from voila.notebook_renderer import NotebookRenderer
 from voila.utils import ENV_VARIABLE, get_page_config
+
+from .stamped import changed
 
 STARTUP = 60
 """Seconds that a kernel may take until it answers."""
@@ -63,26 +66,30 @@ class Renderer(NotebookRenderer):
     def __init__(self, live: bool = True, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.live = live
+        self.ran: list[NotebookNode] = []
+        """The cells as they were shown."""
+        self.of_the_file = False
+        """Nothing but the notebook's file decides how the page looks."""
 
     async def initialize(self, **kwargs: Any) -> None:
         file = Path(self.contents_manager.root_dir) / self.notebook_path
-        changed = _changed(file)
+        when = changed(file)
         chosen = {name: value for name, value in kwargs.items() if value is not None}
         key = (str(file), self.live, self.base_url)
-        if chosen or changed is None:  # a template of the visitor's own choice, or no file: Voila knows what to do
+        if chosen or when is None:  # a template of the visitor's own choice, or no file: Voila knows what to do
             await super().initialize(**kwargs)
             return
-        if key not in _kept or _kept[key].changed != changed:
+        if key not in _kept or _kept[key].changed != when:
             await super().initialize()
-            _kept[key] = self._keep(changed)
-        kept = _kept[key]
+            _kept[key] = self._keep(when)
+        kept, self.of_the_file = _kept[key], True
         self.cwd = os.path.dirname(self.notebook_path)
         self.notebook, self.exporter = kept.notebook, kept.exporter
         self.template_paths, self.template_name, self.theme = kept.template_paths, kept.template_name, kept.theme
         self.page_config["jupyterLabTheme"] = self.theme
         self.resources = {**copy.deepcopy(kept.resources), "page_config": self.page_config}
 
-    def _keep(self, changed: tuple[int, int]) -> Kept:
+    def _keep(self, when: tuple[int, int]) -> Kept:
         exporter = _exporters.setdefault((self.template_name, self.base_url), self._own_exporter())
         notebook = self.notebook
         if self.live:
@@ -92,7 +99,7 @@ class Renderer(NotebookRenderer):
         ready, after = exporter._preprocess(notebook, before)
         resources = {**given, **{name: value for name, value in after.items() if name not in before}}
         return Kept(
-            changed, Ready(ready), self.template_paths, self.template_name, self.theme, resources, exporter
+            when, Ready(ready), self.template_paths, self.template_name, self.theme, resources, exporter
         )  # fmt: skip
 
     def _own_exporter(self) -> Exporter:
@@ -125,17 +132,14 @@ class Renderer(NotebookRenderer):
         self.kernel_started = True
         return kernel_id
 
+    async def _jinja_cell_generator(self, nb: NotebookNode, kernel_id: str) -> AsyncIterator[NotebookNode]:
+        async for cell in super()._jinja_cell_generator(nb, kernel_id):
+            self.ran.append(cell)
+            yield cell
+
     async def _cleanup_resources(self) -> None:
         await super()._cleanup_resources()
         self.executor.widget_state.clear()  # Voila keeps all that the widgets ever said; the page asks the kernel
-
-
-def _changed(file: Path) -> tuple[int, int] | None:
-    try:
-        found = file.stat()
-    except (OSError, ValueError):
-        return None
-    return found.st_mtime_ns, found.st_size
 
 
 async def _until_ready(client: Any) -> None:

@@ -8,19 +8,11 @@ import os
 import subprocess
 import sys
 import tempfile
-import time
-import urllib.error
-import urllib.request
 from pathlib import Path
 from typing import Any
 
+from ..bench.process import end, until_answered
 from ..server import free_port
-
-SERVE = """\
-import sys
-from lootlab.server import serve
-serve("127.0.0.1", int(sys.argv[1]), browser=False)"""
-START = 60.0
 
 
 class OwnServer:
@@ -37,11 +29,16 @@ class OwnServer:
         }
         environment = {**os.environ, **here}  # so that the files of kernels are found, and none is left
         self._log = open(Path(self._folder.name) / "server.log", "w+", encoding="utf-8")
+        told = ["--host", "127.0.0.1", "--port", str(port), "--no-browser"]
         self._process = subprocess.Popen(
-            [sys.executable, "-c", SERVE, str(port)], env=environment, stdout=self._log, stderr=self._log
+            [sys.executable, "-m", "lootlab", *told], env=environment, stdout=self._log, stderr=self._log
         )
         try:
-            self._wait()
+            until_answered(f"{self.url}voila/static/", self._process)
+        except RuntimeError as fault:
+            said = self.said()[-400:]
+            self.__exit__()
+            raise RuntimeError(f"{fault}: {said}") from None
         except BaseException:
             self.__exit__()
             raise
@@ -49,26 +46,12 @@ class OwnServer:
 
     def __exit__(self, *_: object) -> None:
         children = self._children()
-        self._process.terminate()
-        try:
-            self._process.wait(30)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
+        end(self._process)
         for child in children:
             with contextlib.suppress(Exception):
                 child.kill()
         self._log.close()
         self._folder.cleanup()
-
-    def _wait(self) -> None:
-        until = time.monotonic() + START
-        while time.monotonic() < until and self._process.poll() is None:
-            with contextlib.suppress(OSError):
-                with contextlib.suppress(urllib.error.HTTPError):  # any answer will do
-                    urllib.request.urlopen(f"{self.url}voila/static/", timeout=5).close()
-                return
-            time.sleep(0.1)
-        raise RuntimeError(f"the server did not start: {self.said()[-400:]}")
 
     def said(self) -> str:
         """What the server has printed."""
@@ -78,7 +61,7 @@ class OwnServer:
     # ---- processes ------------------------------------------------------------------------------
 
     def _children(self) -> list[Any]:
-        import psutil  # comes with ipykernel
+        import psutil
 
         with contextlib.suppress(psutil.Error):
             return list(psutil.Process(self._process.pid).children(recursive=True))

@@ -11,6 +11,7 @@ from functools import lru_cache
 from urllib.parse import urlsplit
 
 from ..engine.refusal import BadInput
+from ..engine.where import alone
 from ..lab import classroom, links
 from ..lab.codes import Report
 from ..look.qr import qr
@@ -44,8 +45,8 @@ def read_folder(typed: str) -> str:
     found = urlsplit(text)
     if found.scheme not in ("http", "https") or not re.fullmatch(r"[\w.:\[\]-]+", found.netloc) or len(text) > 300:
         raise BadInput(f"“{typed.strip()[:60]}” is no address of a page.", "Write it like http://192.168.0.12:8866.")
-    path = found.path if found.path.strip("/") else "/voila/render/"
-    path = path.rpartition("/")[0] + "/" if path.endswith(".ipynb") else path.rstrip("/") + "/"
+    path = found.path if found.path.strip("/") or alone() else "/voila/render/"
+    path = path.rpartition("/")[0] + "/" if path.endswith((".ipynb", ".html")) else path.rstrip("/") + "/"
     return f"{found.scheme}://{found.netloc}{path}"
 
 

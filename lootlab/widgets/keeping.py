@@ -42,10 +42,15 @@ class Keeping:
         """The game as we have kept or opened it last; empty before that."""
         self.closed = False
         """Another window has taken it over."""
+        self.doubted = False
+        """What we know to be kept turned out not to be."""
         self.unheld = False
         """It was opened and could not be taken over: it can be looked at."""
         self.told: Refusal | None = None
         """What was last said about keeping it."""
+        self._put_away: Refusal | None = None
+        self._taken_out: Refusal | None = None
+        """On a narrow screen a warning lies over the table: which one was put away, or taken out again."""
         self._me = new_holder()
         self.window = new_holder()
         """Tells this window from others in what the browser remembers, so that those notice."""
@@ -63,9 +68,10 @@ class Keeping:
         """
         if not self.ours:
             return None
-        if saved == self.known and self.store.trouble(self.key) is None:
+        if saved == self.known and not self.doubted and self.store.trouble(self.key) is None:
             self.closed = ask and not self.store.holds(self.key, self._me)
             return None
+        self.doubted = False
         found = self.store.keep(self.key, saved, self._me, self.known)
         self.closed = not found.held
         if found.held and found.saved != saved:
@@ -82,6 +88,15 @@ class Keeping:
     def trouble(self) -> Refusal | None:
         """Why it is not on the disk, or not ours, in a sentence; None when all is well."""
         return self.store.unheld() if self.unheld else self.store.trouble(self.key)
+
+    @property
+    def was_read(self) -> bool:
+        """Was the warning put away? One that most likely passes by itself begins so."""
+        passing = not self.unheld and self.store.may_pass
+        return self.trouble != self._taken_out if passing else self.trouble == self._put_away
+
+    def read(self, done: bool) -> None:
+        self._put_away, self._taken_out = (self.trouble, None) if done else (None, self.trouble)
 
     @property
     def kept(self) -> bool:
@@ -168,6 +183,10 @@ class KeptGame(Screen):
     def on_look(self, arg: str, value: object) -> None:
         """The page has reason to believe that another window has opened the game."""
         self._asks = True
+
+    def on_keeping(self, arg: str, value: object) -> None:
+        """On a narrow screen: the warning was read, or is to be read again."""
+        self.keeping.read(arg == "close")
 
     def on_play_here(self, arg: str, value: object) -> None:
         """Take the game back from the window that holds it, as it stands now."""
@@ -257,7 +276,7 @@ class KeptGame(Screen):
         self.some_time(TIDY_AFTER, keeping.store.tidy)
 
     def _resume_from_file(self, sealed: str) -> None:
-        """Go on with a game that was taken along, not kept. What was kept after all, and is further, counts."""
+        """Go on with a game that was taken along (a file, a link). What was kept after all, and is further, counts."""
         store = self._the_store()
         code, saved = store.unsealed(sealed)
         try:

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from ..bots import MANNERS
 from ..engine.tell import listed, tell
+from ..engine.where import alone
 from ..look import parts
 from ..look.board import board_of
 from ..look.html import attrs, chip, escape, icon, part
 from ..look.ui import Ui
+from . import along
 from .about import about
 from .keeping import ELSEWHERE
 
@@ -25,11 +27,12 @@ def whole(table: Table) -> str:
     if table.next_viewer is not None:
         body = curtain(table, table.next_viewer)
     elif table.back:
-        body = table.back.cloth.html(_notice(table, "notice") + table.back.html(), ask=False)
+        body = table.back.cloth.html(keeping_note(table) + _notice(table, "notice") + table.back.html(), ask=False)
     else:
         body = table.cloth.html(above_ask(table), ask=not table.over, hint=hint_button(table))
     code = "" if table.keeping.trouble else table.key
-    form = table.setup.html(code, _notice(table, "setup")) if table.panel == "new" else ""
+    taken = along.html(table) if code and alone() else ""
+    form = table.setup.html(code, _notice(table, "setup"), taken) if table.panel == "new" else ""
     rules = rules_drawer(table, reader) if table.panel == "rules" else ""
     # Another match brings its table into sight, and so does a drawer: on a phone its button is far below it.
     begin = attrs(class_="play", data_top=f"{table.sitting}{table.panel}")
@@ -84,24 +87,34 @@ def keeping(table: Table) -> str:
     if trouble is None:
         return ""
     told = f"<strong>{escape(trouble.text)}</strong>{escape(trouble.remedy)}{_to_take_along(table)}"
-    return f'<div class="say say--warn keeping" data-key="keeping">{told}</div>'
+    return f'<div class="say say--warn keeping at-wide" data-key="keeping">{told}</div>'
+
+
+def keeping_note(table: Table) -> str:
+    """The same on a narrow screen, where the side lies below: on the table until it was read, then a word of it."""
+    trouble = table.keeping.trouble
+    if trouble is None:
+        return ""
+    if table.keeping.was_read:
+        word = "Only to look at" if table.keeping.unheld else "Not kept"
+        return parts.button(word, "keeping", "open", cls="btn keeping-word at-narrow", aria_expanded="false")
+    close = parts.button("Close", "keeping", "close", cls="link", data_escape=True)
+    told = f"<strong>{escape(trouble.text)}</strong>{close}<p>{escape(trouble.remedy)}</p>{_to_take_along(table)}"
+    return f'<div class="say say--warn keeping at-narrow" data-key="keeping-note">{told}</div>'
 
 
 def _to_take_along(table: Table) -> str:
     """A file instead: sealed, for it holds what nobody at the table may know."""
-    sealed = "" if table.keeping.unheld else table.keeping.store.sealed(table.key, table.match.save())
-    if not sealed:
-        return ""
-    data = base64.b64encode(sealed.encode()).decode()
-    name = f"{table.match.game.name}.lootlab"
-    link = attrs(class_="btn btn--half", download=name, href=f"data:application/octet-stream;base64,{data}")
+    file = "" if table.keeping.unheld else along.file(table)
     said = "The file is sealed, for it holds the hidden cards. Load it here under New game to go on."
-    return f"<a{link}>{icon('ll-save')}<span>Save it as a file</span></a><small>{said}</small>"
+    if not table.keeping.store.seals_for_good:
+        said += " That works until the server is started again."
+    return f"{file}<small>{said}</small>" if file else ""
 
 
 def above_ask(table: Table) -> str:
     """What stands above the ask-line: a notice, a hint, the result, or who gets the screen next."""
-    shown = _notice(table, "notice") if table.panel != "new" else ""
+    shown = keeping_note(table) + (_notice(table, "notice") if table.panel != "new" else "")
     shown += hint_note(table) if table.hint_steps == 2 else ""
     if table.over:
         shown += result(table)

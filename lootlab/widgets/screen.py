@@ -7,7 +7,6 @@ sentence that says why not.
 from __future__ import annotations
 
 import asyncio
-import os
 import re
 import traceback
 from collections.abc import Callable
@@ -19,6 +18,7 @@ import traitlets as t
 
 from ..engine.game import AnyGame
 from ..engine.refusal import BadInput, Refusal, Refused
+from ..engine.where import alone, served
 from ..look import parts, style
 from ..look.html import escape
 from .letters import whole_letters
@@ -70,7 +70,7 @@ class Screen(anywidget.AnyWidget):
 
     any_time: frozenset[str] = frozenset()
     """Messages that are right whatever picture they were sent from."""
-    lazy: ClassVar[bool] = any(name.startswith("VOILA_") for name in os.environ)
+    lazy: ClassVar[bool] = served() or alone()
     """On a dashboard a screen is drawn when its room is opened; elsewhere at once."""
     shape: str = "cloth"
     """What this screen looks like from afar, while it is not drawn yet: "cloth" or "paper"."""

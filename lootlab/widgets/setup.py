@@ -112,8 +112,11 @@ class Setup:
 
     # ---- drawing --------------------------------------------------------------------------------
 
-    def html(self, code: str, trouble: str = "") -> str:
-        """The panel; `code` is the running game's resume code, if it is kept, `trouble` a bubble about resuming."""
+    def html(self, code: str, trouble: str = "", along: str = "") -> str:
+        """The panel; `code` is the running game's resume code, if it is kept, `trouble` a bubble about resuming.
+
+        `along`: how to take the game to another browser, where its code leads nowhere there.
+        """
         chairs = "".join(self._chair(seat) for seat in "ABCDEFGH"[: self.game.players[1]])
         options = "".join(self._option(option) for option in self.game.options)
         unfold = any(name.startswith("opt-") for name in self.faults)
@@ -127,7 +130,7 @@ class Setup:
             '<section class="panel setup" aria-label="New game">'
             f'<div class="drawer__top"><h3>New game</h3>{close}</div><form class="form" data-do="new_game" '
             f'data-tried="{self.tried}">{self._fault("people")}<div class="fields">{chairs}</div>{self._deal()}{rules}'
-            f'<div class="moves">{start}</div></form>{trouble}{_go_on(code)}</section>'
+            f'<div class="moves">{start}</div></form>{trouble}{_go_on(code, along)}</section>'
         )
 
     def _chair(self, seat: str) -> str:
@@ -170,14 +173,14 @@ class Setup:
         return f'<p class="fault" role="alert">{escape(f"{fault.text} {fault.remedy}".strip())}</p>' if fault else ""
 
 
-def _go_on(code: str) -> str:
+def _go_on(code: str, along: str) -> str:
     field: dict[str, Any] = {"name": "code", "placeholder": "ABCD-2345-EFGH-6789", "autocomplete": "off"}
     file = attrs(type="file", accept=".json,.lootlab,application/json", data_do="load")
     told = f"The code of the game on the table is <code>{escape(code)}</code>."
-    told += " Type it in another browser to go on there."
+    told += " This browser keeps it." if along else " Type it in another browser to go on there."
     return (
         '<div class="form go-on"><h3>Go on with a game</h3>'
-        f"<p>{told if code else 'The game on the table is not kept, so no code leads back to it.'}</p>"
+        f"<p>{told if code else 'The game on the table is not kept, so no code leads back to it.'}</p>{along}"
         f'<div class="fields"><form class="inline" data-do="resume"><label class="field"><span>Resume code</span>'
         f'<input{attrs(**field)}></label><button class="btn" type="submit">Go on</button></form>'
         f'<label class="field"><span>A saved game</span><input{file}></label></div></div>'

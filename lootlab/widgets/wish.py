@@ -15,7 +15,7 @@ from ..engine.match import KINDS, PERSON
 from ..engine.tell import listed
 from ..look import parts, switches
 from ..look.html import escape
-from .keeping import KeptGame
+from .along import Along
 from .setup import Setup
 
 LONGEST_ID = 40
@@ -96,7 +96,7 @@ def _changed(game: AnyGame, values: Mapping[str, str]) -> tuple[str, ...]:
 # ---- at the table -------------------------------------------------------------------------------
 
 
-class Wishing(KeptGame):
+class Wishing(Along):
     """The part of a table that takes wishes: `class Table(Wishing)`, and `self.wish_html()` somewhere in its picture.
 
     The browser sends `others` with what it keeps at the places that the table reads: {"workshop/sloop": {...}}.

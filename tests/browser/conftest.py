@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
 import socket
 import subprocess
 import sys
+import threading
 import time
-import urllib.error
-import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,10 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 from lootlab.bench import chromium
+from lootlab.bench.process import end, until_answered
 from lootlab.server import notebooks_folder
+from lootlab.site import building, fetching, pages
+from lootlab.site import serving as serving_files
 
 OUTPUT = Path(__file__).parents[2] / ".test-output"
 WIDTHS = (1280, 400)
@@ -66,27 +70,13 @@ def serving(command: list[str], address: str, folder: Path, environment: dict[st
             command, cwd=folder, env={**os.environ, "LOOTLAB_DATA": str(data), **environment}, stdout=said, stderr=said
         )
     try:
-        _wait_for(address, process, log)
+        try:
+            until_answered(address, process)
+        except RuntimeError as fault:
+            raise AssertionError(f"{fault}: {log.read_text()}") from fault
         yield Site(address, folder, data)
     finally:
-        process.terminate()
-        try:
-            process.wait(20)
-        except subprocess.TimeoutExpired:
-            process.kill()
-
-
-def _wait_for(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
-    for _ in range(300):
-        try:
-            urllib.request.urlopen(address, timeout=5).close()
-            return
-        except urllib.error.HTTPError:
-            return
-        except OSError:
-            assert process.poll() is None, log.read_text()
-            time.sleep(0.2)
-    raise AssertionError(f"{address} does not answer: {log.read_text()}")
+        end(process)
 
 
 @pytest.fixture(scope="session")
@@ -96,6 +86,56 @@ def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     shutil.copytree(notebooks_folder(), folder, ignore=shutil.ignore_patterns(".*"))
     port = free_port()
     yield from serving([sys.executable, "-c", VOILA, str(port), str(folder)], f"http://127.0.0.1:{port}", folder, {})
+
+
+_file_servers: dict[str, ThreadingHTTPServer] = {}
+
+
+class StaticSite(Site):
+    """The same pages without a server behind them (`lootlab site`); `write` adds one."""
+
+    @classmethod
+    def of(cls, folder: Path) -> StaticSite:
+        """The folder behind a server of files."""
+        files = serving_files.server(folder)
+        threading.Thread(target=files.serve_forever, daemon=True).start()
+        made = cls(f"http://127.0.0.1:{files.server_address[1]}", folder, folder)
+        _file_servers[made.address] = files
+        return made
+
+    def stop(self) -> None:
+        """There is no server any more."""
+        if files := _file_servers.pop(self.address, None):
+            files.shutdown()
+            files.server_close()
+
+    def write(self, name: str, *cells: str) -> None:
+        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
+        version = json.loads((self.folder / building.MARK).read_text())["version"]
+        page = pages.render(pages.Page(name, notebook), pages.Site(version))
+        (self.folder / f"{name}.html").write_text(page)
+
+    def page(self, name: str) -> str:
+        return f"{self.address}/{name}.html"
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built once."""
+    folder = tmp_path_factory.mktemp("site") / "out"
+    try:
+        building.build(folder, lambda said: None)
+    except fetching.Unreachable as fault:
+        pytest.skip(str(fault))
+    return folder
+
+
+@pytest.fixture
+def site(built: Path) -> Iterator[StaticSite]:
+    """The site behind a server of files."""
+    served = StaticSite.of(built)
+    yield served
+    served.stop()
 
 
 @pytest.fixture(scope="session")
@@ -247,9 +287,10 @@ def _accept(dialog: Locator) -> None:
 
 
 def picture(page: Page, name: str) -> None:
-    """A screenshot into .test-output, and a check that nothing sticks out sideways."""
-    OUTPUT.mkdir(exist_ok=True)
+    """A check that nothing sticks out sideways; with PICTURES=1 also a screenshot into .test-output, to look at."""
     width = page.viewport_size["width"] if page.viewport_size else 0
     page.wait_for_timeout(350)  # cards glide for 260 ms
-    page.screenshot(path=OUTPUT / f"{name}-{width}.png", full_page=True)
+    if os.environ.get("PICTURES"):
+        OUTPUT.mkdir(exist_ok=True)
+        page.screenshot(path=OUTPUT / f"{name}-{width}.png", full_page=True)
     assert page.evaluate("document.documentElement.scrollWidth") <= width

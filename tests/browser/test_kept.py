@@ -83,10 +83,24 @@ def test_a_server_that_cannot_keep_games_says_so(forgetful: Site, open_page: Any
     page = open_page(width)
     table = play_room(page, forgetful)
     sentence = "This game is not being kept: the server cannot write its file of kept games."
-    expect(table.get_by_text(sentence)).to_be_visible()
+    told = table.get_by_text(sentence).locator("visible=true")
+    expect(told).to_have_count(1)
+    expect(told).to_be_in_viewport()
+    picture(page, "kept-warned")
+    if width == 400:
+        hand = table.locator("[data-key='A-L0']").bounding_box()
+        table.locator(".over").get_by_role("button", name="Close").click()
+        expect(told).to_have_count(0)
+        expect(table.get_by_role("button", name="Not kept")).to_be_in_viewport()
+        assert table.locator("[data-key='A-L0']").bounding_box() == hand  # nothing moves
     lay(table, "L W")
     expect(table.locator(".facts")).to_contain_text("phase 2 of 2")
-    expect(table.get_by_text(sentence)).to_be_visible()
+    if width == 400:
+        table.get_by_role("button", name="Not kept").click()
+    expect(told).to_have_count(1)
+    with page.expect_download() as coming:
+        table.get_by_role("link", name="Save it as a file").locator("visible=true").click()
+    file = coming.value.path()
     before = remembered(page)
     assert before
     assert all(kept["kept"] is False for kept in before.values())
@@ -98,6 +112,10 @@ def test_a_server_that_cannot_keep_games_says_so(forgetful: Site, open_page: Any
     assert {key: kept["code"] for key, kept in remembered(page).items()} == {
         key: kept["code"] for key, kept in before.items()
     }
+    table.get_by_role("button", name="New game").click()  # a new kernel, and the old one is gone
+    table.locator("input[type=file]").set_input_files(file)
+    expect(table.locator(".facts")).to_contain_text("phase 2 of 2")
+    assert "You laid Loot at slot 1" in table.locator(".log").inner_text()
     Path(forgetful.data).unlink()
     (forgetful.folder.parent / "data").mkdir()
     lay(table, "L W")

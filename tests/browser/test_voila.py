@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import json
-import shutil
-import sys
 import time
-import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import psutil
@@ -15,9 +12,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import lootlab
-from lootlab.server import notebooks_folder
 
-from .conftest import WIDTHS, Site, free_port, picture, room, serving, settled
+from .conftest import WIDTHS, Site, picture, room, settled
 
 pytestmark = pytest.mark.browser
 
@@ -198,67 +194,3 @@ def test_a_dead_kernel_is_told_at_once_and_the_game_goes_on(voila: Site, open_pa
     ready(page)
     expect(banner).to_be_hidden()
     expect(page.locator(".facts")).to_contain_text("Round 1, phase 2 of 2", timeout=20_000)
-
-
-# ---- a Jupyter server with Voila in it, as on Binder --------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def jupyter(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    home = tmp_path_factory.mktemp("jupyter")
-    folder = home / "repository"
-    shutil.copytree(notebooks_folder(), folder / "notebooks", ignore=shutil.ignore_patterns(".*"))
-    port = free_port()
-    command = [
-        sys.executable,
-        "-m",
-        "jupyter_server",
-        "--no-browser",
-        "--allow-root",
-        f"--port={port}",
-        "--port-retries=0",
-    ]
-    command += ["--IdentityProvider.token=", f"--ServerApp.root_dir={folder}"]
-    yield from serving(command, f"http://127.0.0.1:{port}", folder, {"JUPYTER_CONFIG_DIR": str(home / "config")})
-
-
-def test_a_jupyter_server_shows_the_pages_playable(jupyter: Site, open_page: Any) -> None:
-    page = open_page(1280)
-    page.goto(f"{jupyter.address}/voila/render/notebooks/index.ipynb")
-    ready(page)
-    page.get_by_role("link", name=f"Play: {lootlab.load(GAME).title}").click()
-    ready(page)
-    assert page.url.endswith(f"/voila/render/notebooks/{GAME}.ipynb#play")
-    settled(page, "play")
-    table = room(page, "play")
-    table.locator("[data-key=A-L0]").click()
-    expect(table.locator(".row .is-chosen")).to_have_count(1)
-    assert _running(jupyter) >= 1
-    page.close(run_before_unload=True)
-    assert until(lambda: _running(jupyter) == 0), "the kernel stayed after its page was closed"
-
-
-def test_whoever_leaves_before_the_scripts_listen_leaves_no_kernel(jupyter: Site, open_page: Any) -> None:
-    page = open_page(1280)
-    page.route("**/voila/static/*.js", lambda route: None)  # they never come, and so nobody of Voila's tells the server
-    page.goto(f"{jupyter.address}/voila/render/notebooks/index.ipynb", wait_until="commit")
-    page.wait_for_selector("body[data-kernel-id]", state="attached", timeout=60_000)
-    page.wait_for_function("/_xsrf=/.test(document.cookie)")
-    assert until(lambda: _running(jupyter) >= 1)
-    page.goto("about:blank")
-    assert until(lambda: _running(jupyter) == 0), "the kernel stayed after its page was left"
-
-
-def test_a_server_that_does_not_answer_holds_up_no_page(jupyter: Site, open_page: Any) -> None:
-    """The last one here: its kernel stays, for nobody may end it without the cookie."""
-    page = open_page(1280)
-    page.route("**/tree", lambda route: None)
-    with page.expect_request("**/tree"):
-        page.goto(f"{jupyter.address}/voila/render/notebooks/index.ipynb")
-    ready(page)
-    assert "_xsrf" not in page.evaluate("document.cookie")
-
-
-def _running(server: Site) -> int:
-    with urllib.request.urlopen(f"{server.address}/api/kernels") as answer:
-        return len(json.load(answer))

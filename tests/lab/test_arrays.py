@@ -129,7 +129,7 @@ def test_what_is_wrong_is_said(call: object, said: str) -> None:
 
 
 def test_a_name_that_is_none() -> None:
-    with pytest.raises(AttributeError, match=r"there are .*deal"):
+    with pytest.raises(AttributeError, match=r"There are .*deal"):
         lab.shuffle  # noqa: B018
 
 

@@ -22,6 +22,8 @@ import psutil
 from tornado.httpclient import HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
+from lootlab.bench.process import end
+
 SERVE = """\
 import logging, sys
 from pathlib import Path
@@ -31,6 +33,7 @@ config.Kernels.patience, config.Kernels.look = float(sys.argv[4]), 0.2
 app = Gallery(config=config, log_level=logging.CRITICAL)
 app.initialize([])
 app.start()"""
+V1 = "v1.kernel.websocket.jupyter.org"
 KERNEL = re.compile(r'(?:kernelId = |data-kernel=)"([\w-]{36})"')
 
 
@@ -104,7 +107,7 @@ class Visitor:
         place = f"127.0.0.1:{self.server.port}"
         address = f"ws://{place}/api/kernels/{kernel}/channels?session_id={uuid.uuid4().hex}"
         request = HTTPRequest(address, headers={"Cookie": cookies, "Origin": f"http://{place}"}, request_timeout=60)
-        return await asyncio.wait_for(websocket_connect(request), 60)
+        return await asyncio.wait_for(websocket_connect(request, subprotocols=[V1]), 60)
 
 
 @contextlib.contextmanager
@@ -120,11 +123,7 @@ def running(folder: Path, kernels: int = 0, patience: float = 1.0) -> Iterator[R
         assert until(lambda: process.poll() is not None or _listens(port))
         yield Running(process, port)
     finally:
-        process.terminate()
-        try:
-            process.wait(20)
-        except subprocess.TimeoutExpired:
-            process.kill()
+        end(process)
 
 
 def _listens(port: int) -> bool:

@@ -16,6 +16,7 @@ import psutil
 import pytest
 from jupyter_client.manager import start_new_kernel
 
+import lootlab
 from lootlab.forked import limits
 from lootlab.server import provisioner
 
@@ -225,3 +226,18 @@ def test_only_kernels_of_this_python_are_forked() -> None:
     assert provisioner.arguments_of(ours) == ["-f", "kernel.json"]
     assert provisioner.arguments_of(["another-python", *ours[1:]]) is None
     assert provisioner.arguments_of([sys.executable, "-m", "xeus", "-f", "kernel.json"]) is None
+
+
+@pytest.mark.parametrize("name", sorted(lootlab.GAMES))
+def test_a_page_finds_everything_loaded(name: str) -> None:
+    """What each kernel would load for itself is not shared, and makes its visitor wait."""
+    parts = ["lessons", "coach", "practice", "quiz", "table", "experiments", "workshop", "rules"]
+
+    async def act() -> None:
+        async with kernel() as (_, says):
+            await says("import sys; before = set(sys.modules)")
+            await says(f"from lootlab import show; [getattr(show, part)({name!r}).html for part in {parts}]")
+            assert await says("print(sorted(set(sys.modules) - before))") == "[]"
+            assert await says("print(len(before) > 500, get_ipython().kernel._kernel_modules)") == "True []"
+
+    run(act)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import json
+import gc
 from typing import Any
 
 import pytest
+from tornado.httpclient import HTTPClientError
 
 from lootlab.server import messages, pace
-from lootlab.server.messages import NOT_TAKEN, TOO_LARGE, V1, Line, why_not
+from lootlab.server.messages import NOT_TAKEN, TOO_LARGE, Line, why_not
 from lootlab.server.pace import Bucket, Pace
 
 from .conftest import Guest, Server, answers, heard, message, read, run
@@ -64,7 +65,7 @@ def test_only_what_widgets_say_is_taken(
     player: tuple[Guest, str], kind: str, content: dict[str, Any], channel: str
 ) -> None:
     somebody, kernel = player
-    assert why_not(message(kind, content, channel), V1) == NOT_TAKEN
+    assert why_not(message(kind, content, channel)) == NOT_TAKEN
 
     async def attack() -> tuple[int | None, str | None]:
         line = await somebody.line(kernel)
@@ -75,15 +76,13 @@ def test_only_what_widgets_say_is_taken(
     assert somebody.ask(f"/api/kernels/{kernel}").code == 200
 
 
-def old(kind: str, channel: str = "shell") -> str:
-    return json.dumps({"channel": channel, "header": {"msg_type": kind}, "content": {"code": "1"}})
-
-
-def test_the_old_protocol_is_no_way_around() -> None:
-    assert why_not(old("comm_msg"), None) == ""
-    assert why_not(old("execute_request"), None) == NOT_TAKEN
-    assert why_not(old("comm_msg", "control"), None) == NOT_TAKEN
-    assert why_not(message("comm_msg", {}), None) == NOT_TAKEN
+@pytest.mark.parametrize("protocol", ["", "v0.kernel.websocket.jupyter.org"])
+def test_the_old_protocol_is_no_way_around(player: tuple[Guest, str], protocol: str) -> None:
+    """There what a kernel prints went out as text, past the filter."""
+    somebody, kernel = player
+    with pytest.raises(HTTPClientError) as refused:
+        run(lambda: somebody.line(kernel, protocol))
+    assert refused.value.code == 400
 
 
 def offsets(*numbers: int) -> bytes:
@@ -109,7 +108,7 @@ def offsets(*numbers: int) -> bytes:
 )
 def test_nonsense_is_refused_at_once(nonsense: Any) -> None:
     """Jupyter would count to two to the power of 64."""
-    assert why_not(nonsense, V1) == NOT_TAKEN
+    assert why_not(nonsense) == NOT_TAKEN
 
 
 def test_nonsense_ends_its_line_only(player: tuple[Guest, str]) -> None:
@@ -214,6 +213,27 @@ def test_whoever_does_not_read_is_cut_off(player: tuple[Guest, str], monkeypatch
     run(attack)
 
 
+def test_a_tab_that_is_closed_while_its_kernel_answers_is_no_error(
+    player: tuple[Guest, str], caplog: pytest.LogCaptureFixture
+) -> None:
+    somebody, kernel = player
+
+    async def tear(after: float) -> None:
+        line = await somebody.line(kernel)
+        await line.write_message(message("comm_open", CONTROL), binary=True)
+        asking = message("comm_msg", {"comm_id": "c", "data": {"method": "request_states"}})
+        for _ in range(10):
+            await line.write_message(asking, binary=True)
+        await asyncio.sleep(after)
+        line.protocol._abort()  # type: ignore[union-attr]
+        await answers(await somebody.line(kernel))
+
+    for after in (0, 0.05, 0.2):
+        run(lambda after=after: tear(after))  # type: ignore[misc]
+    gc.collect()  # what nobody has asked for says so when it goes
+    assert [record.getMessage() for record in caplog.records if record.levelname in ("ERROR", "CRITICAL")] == []
+
+
 # ---- how fast ---------------------------------------------------------------------------------------
 
 
@@ -267,9 +287,9 @@ def test_whoever_floods_waits_and_nobody_else_does(
     taken: list[str] = []
     forward = messages.why_not
 
-    def count(data: Any, protocol: Any) -> str:
+    def count(data: Any) -> str:
         taken.append(read(data)[2].get("who", ""))
-        return forward(data, protocol)
+        return forward(data)
 
     monkeypatch.setattr(messages, "why_not", count)
 
@@ -288,8 +308,6 @@ def test_whoever_floods_waits_and_nobody_else_does(
 def test_one_visitor_does_not_open_lines_without_end(
     player: tuple[Guest, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from tornado.httpclient import HTTPClientError
-
     monkeypatch.setattr(messages, "SOCKETS", 3)
     somebody, kernel = player
     owner = somebody.server.app.app.settings["doors"].visitors._owners[kernel]

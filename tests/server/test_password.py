@@ -7,11 +7,14 @@ import sys
 from typing import Any
 from urllib.parse import quote
 
+import psutil
 import pytest
 from tornado.httpclient import HTTPClientError
 
 import lootlab
 from lootlab.command import gallery
+from lootlab.engine.refusal import BadInput
+from lootlab.forked import asking
 from lootlab.server import joining, password
 from lootlab.server.joining import how_to_join, the_password
 from lootlab.server.pace import Pace
@@ -164,12 +167,26 @@ def test_the_address_is_printed_with_a_code_and_what_it_means(monkeypatch: pytes
 
 def test_the_command_hands_it_on(monkeypatch: pytest.MonkeyPatch) -> None:
     told: dict[str, Any] = {}
+    monkeypatch.setattr(asking, "PARENT", asking.Warm())  # not the one of the server that runs here
     monkeypatch.setattr("lootlab.server.serve", lambda *given, **more: told.update(more, given=given))
     monkeypatch.setattr("lootlab.server.free_port", lambda host, port: 9000)
     argv = ["--host", "0.0.0.0", "--password", "Cactus", "--behind", "https://School.example/", "--no-browser"]
     assert gallery.run(gallery.parser().read(argv)) == 0
     handed = {"given": ("0.0.0.0", 9000, False, 0), "password": "Cactus", "behind": "https://school.example"}
     assert told == {**handed, "kernels": 0}
+
+
+def test_a_command_that_is_refused_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What kernels need is loaded from the first moment on, in a process of its own."""
+    monkeypatch.delenv(joining.VARIABLE, raising=False)
+    started: list[int | None] = []
+    begin = asking.Warm.start
+    monkeypatch.setattr(asking.Warm, "start", lambda self: (begin(self), started.append(self.pid))[0])
+    monkeypatch.setattr(asking, "PARENT", asking.Warm())
+    with pytest.raises(BadInput, match="others can come in"):
+        gallery.run(gallery.parser().read(["--host", "0.0.0.0", "--no-browser"]))
+    assert asking.PARENT.pid is None
+    assert all(pid and not psutil.pid_exists(pid) for pid in started)
 
 
 def test_a_proxy_with_a_folder_is_served(folder: Any) -> None:

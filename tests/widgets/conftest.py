@@ -9,6 +9,7 @@ import comm
 import pytest
 from comm.base_comm import BaseComm
 
+from lootlab.engine import database
 from lootlab.engine.store import Store
 from lootlab.widgets.table import Table
 
@@ -43,5 +44,6 @@ def wire(monkeypatch: pytest.MonkeyPatch) -> Wire:
 
 @pytest.fixture(autouse=True)
 def _own_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test touches the games of whoever runs it."""
+    """No test touches the games of whoever runs it, or fails because others keep the disk busy."""
+    monkeypatch.setattr(database, "LONGEST", 30)
     monkeypatch.setattr(Table, "store", Store(tmp_path / "games.sqlite"))

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 import lootlab
+from lootlab.engine import sealing
 from lootlab.engine.chance import Stream
 from lootlab.engine.match import Match
 from lootlab.engine.store import Store
@@ -102,10 +103,12 @@ def test_a_closed_window_does_nothing_but_open_again_or_begin_another_game(tmp_p
     one.do("start", value={})
     other = second(one, kernel(tmp_path))
     one.do("look")
-    before = kept(other)
+    before, here = kept(other), list(one.match.moves)
     for do in sorted(Table.in_play):
         one.do(do, "A" if do == "uncover" else "A L W")
         assert ELSEWHERE in plain(one.html), do
+        assert one.match.moves == here, do  # nor behind the curtain
+        assert one.said.strip().startswith(ELSEWHERE), do
         assert one.fault == ""
     for do in ("rules", "clear", "more", "log", "rule", "search"):
         one.do(do)
@@ -412,6 +415,85 @@ def test_a_file_does_not_lead_back_to_before_something_was_seen(tmp_path: Path) 
     one.do("rules")
     other.do("load", value=file)
     assert other.match.moves[: len(seen)] == seen
+
+
+@pytest.mark.parametrize("where", ["on a server", "in a notebook of one's own"])
+def test_where_nothing_can_ever_be_written_a_file_is_offered_too(
+    where: str, broken: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(sealing.VARIABLE, raising=False)
+    if where == "on a server":
+        monkeypatch.setenv("VOILA_BASE_URL", "/")
+        monkeypatch.setenv(sealing.VARIABLE, "ab" * 32)  # for the time that it runs
+    one = duel()
+    one.do("start", value={})
+    one.do("move", "A L W")
+    file = taken_along(one)
+    assert not any(word in file for word in (one.key, "CACTUS", "moves"))
+    assert ("until the server is started again" in plain(one.html)) == (where == "on a server")
+    later = Table(DUEL)  # the kernel has died
+    later.store = Store(broken / "games.sqlite")  # type: ignore[misc]
+    later.do("load", value=file)
+    assert later.match.moves == one.match.moves
+    assert later.key == one.key
+    broken.unlink()  # and now there is a folder, with a key of its own
+    third = Table(DUEL)
+    third.store = Store(broken / "games.sqlite")  # type: ignore[misc]
+    third.do("load", value=file)
+    assert third.match.moves == one.match.moves
+    assert third.memory["kept"]
+    monkeypatch.setenv(sealing.VARIABLE, "cd" * 32)  # the server was started again
+    fourth = Table(DUEL)
+    fourth.store = Store(broken.with_name("other") / "games.sqlite")  # type: ignore[misc]
+    fourth.do("load", value=file)
+    assert (fourth.match.moves == one.match.moves) == (where != "on a server")
+
+
+def test_a_server_that_has_no_key_at_all_offers_no_file(broken: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A key that everybody knows would show the hidden cards."""
+    monkeypatch.delenv(sealing.VARIABLE, raising=False)
+    monkeypatch.setenv("VOILA_BASE_URL", "/")  # not one of ours
+    table = duel()
+    table.do("start", value={})
+    assert "not being kept" in plain(table.html)
+    assert "octet-stream" not in table.html
+
+
+def narrow(table: Table) -> str:
+    """What lies over the table on a narrow screen."""
+    found = re.search(r'<div class="over"[^>]*>(.*?)</div><p class="ask', table.html, re.DOTALL)
+    assert found
+    return plain(found[1])
+
+
+def test_on_a_narrow_screen_the_warning_lies_on_the_table_until_it_was_read(broken: Path) -> None:
+    table = duel()
+    table.do("start", value={})
+    sentence = f"This game is not being kept: the folder {broken} cannot be written."
+    assert sentence in narrow(table)
+    assert "Save it as a file" in narrow(table)
+    table.do("keeping", "close")
+    assert narrow(table) == "Not kept"
+    table.do("move", "A L W")
+    assert narrow(table) == "Not kept"
+    table.do("keeping", "open")
+    assert sentence in narrow(table)
+    broken.unlink()
+    table.do("keeping", "close")
+    assert narrow(table) == ""
+
+
+def test_what_passes_by_itself_does_not_cover_the_table(tmp_path: Path) -> None:
+    table = duel()
+    table.do("start", value={})
+    holder = locked(tmp_path)
+    table.do("move", "A L W")
+    assert narrow(table) == "Not kept"
+    table.do("keeping", "open")
+    assert "This game is waiting to be kept" in narrow(table)
+    table.do("keeping", "close")
+    assert narrow(table) == "Not kept"
+    holder.close()
 
 
 @pytest.mark.parametrize("spoil", ["cut", "changed", "other key", "other game"])

@@ -19,10 +19,8 @@ from .names import Names
 from .source import rooms
 from .verdict import UNSEEN, By, Evidence, Verdict
 
-__all__ = ["NO_TESTS", "SOURCE", "By", "Row", "Verdict", "has_tests", "table"]
+__all__ = ["NO_TESTS", "By", "Row", "Verdict", "has_tests", "source", "table"]
 
-SOURCE = Path(__file__).resolve().parents[3]
-"""The checkout; an installed wheel has no tests beside it."""
 NO_TESTS = "The tests are not installed with the wheel; ask for the coverage in a checkout of the source."
 EXEMPT = ("component", "advice")
 NOT_RULES = {"odds", "bot", "own"}
@@ -58,21 +56,28 @@ class Row:
         return () if self.exempt else tuple(name for name, places in found.items() if not places)
 
 
-def has_tests(source: Path = SOURCE) -> bool:
-    return (source / "tests" / "scenarios").is_dir()
+def source() -> Path:
+    """The checkout: around the package, or, where that is an installed wheel, where one stands."""
+    around = Path(__file__).resolve().parents[3]
+    return around if has_tests(around) else Path.cwd()
 
 
-def table(game: AnyGame, source: Path = SOURCE) -> list[Row]:
+def has_tests(checkout: Path | None = None) -> bool:
+    return ((checkout or source()) / "tests" / "scenarios").is_dir()
+
+
+def table(game: AnyGame, checkout: Path | None = None) -> list[Row]:
     """One row per rule of the rulebook, in its order.
 
-    Without a checkout around, no row has tests (see NO_TESTS), and little can be shown to be enforced.
+    Without a checkout, no row has tests (see NO_TESTS), and little can be shown to be enforced.
     """
     names = Names(game.rulebook)
-    scenarios = source / "tests" / "scenarios" / f"{game.name}.toml"
+    tests = (checkout or source()) / "tests"
+    scenarios = tests / "scenarios" / f"{game.name}.toml"
     evidence = Evidence(game, scenarios)
     found = (
         _in_code(game, names),
-        _tests(scenarios, source / "tests" / "games" / game.name, names),
+        _tests(scenarios, tests / "games" / game.name, names),
         _listed(game.folder / "lessons.toml", "level", ("rules",)),
         _listed(game.folder / "lessons.toml", "level", ("mentions",)),
         _listed(game.folder / "quiz.toml", "item", ("rule",)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import field
 from functools import cache
+from typing import Final
 
 from ...engine import aloud
 from ...engine.aloud import Happened
@@ -20,7 +21,7 @@ from .sheet import Sheet
 from .sheet.paper import BLANK, TRACK, Marks, Paper, full
 from .view import HallView, look
 
-IDLE_TURNS = 3  # LOOT-R7
+IDLE_TURNS: Final = 3  # LOOT-R7
 
 Step = tuple[HallMove, Marks, Told]
 """A step of this turn, the sheet before it, and what the others may not read yet."""
@@ -31,6 +32,14 @@ def _waiting(seats: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     """The seats that have not moved, for every set of those that have."""
     numbers = range(len(seats))
     return tuple(tuple(seats[n] for n in numbers if not moved >> n & 1) for moved in range(1 << len(seats)))
+
+
+def _holds(moves: tuple[object, ...], move: Move) -> bool:
+    """Is it this very one? Comparing two takes longer."""
+    for known in moves:  # noqa: SIM110, a generator takes longer too
+        if known is move:
+            return True
+    return False
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -60,7 +69,7 @@ class Hall(State):
     finals: tuple[int, ...] = ()
     ended: str = ""
     """"" while the game is on, else track or idle."""
-    listed: Sequence[HallMove] = ()
+    listed: tuple[HallMove, ...] = ()
     """The legal moves that were asked for last, until somebody plays: `play` knows them again at once."""
     sheet: Sheet = field(init=False)
     marks: list[Marks] = field(init=False)
@@ -106,12 +115,12 @@ class Hall(State):
     def play(self, seat: str, move: Move | str) -> Events:
         if isinstance(move, str):
             move = self.meant(seat, move)
-        for known in self.listed:
-            if known is move and move.seat == seat:
-                break
-        else:
-            # It was not asked for last; one that was made by hand has to be judged by the rules.
-            if not any(known is move for known in self.legal_moves(seat)):
+        if move.seat != seat:
+            self.refuse(seat, move)
+        if not _holds(self.listed, move):
+            # What was not asked for last may still be on the list; one that was made by hand is judged by the rules.
+            self.legal_moves(seat)
+            if not _holds(self.listed, move):
                 self.refuse(seat, move)
         self.listed = ()
         self.turn += 1

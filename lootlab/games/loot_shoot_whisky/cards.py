@@ -6,18 +6,26 @@ import re
 import tomllib
 from functools import lru_cache
 from pathlib import Path
+from typing import Final
 
 from ...engine.refusal import BadInput, written
 
-GAP, SIP, SHOT = 0, 10, 11  # LSW-05
-LOOT, SHOOT, WHISKY = 0, 1, 2
-ACTS = "LSW"
-ACT_NAMES = ("Loot", "Shoot", "Whisky")
-COPIES_OF_ACTION = 2  # LSW-03, LSW-06
-DECK_SIZE, ROW_SIZE = 13, 4  # LSW-02, LSW-07
-NUGGETS_TO_WIN, BULLETS_TO_WIN, GULPS_TO_WIN = 9, 4, 3  # LSW-04
+GAP: Final = 0  # LSW-05
+SIP: Final = 10
+SHOT: Final = 11
+LOOT: Final = 0
+SHOOT: Final = 1
+WHISKY: Final = 2
+ACTS: Final = "LSW"
+ACT_NAMES: Final[tuple[str, ...]] = ("Loot", "Shoot", "Whisky")
+COPIES_OF_ACTION: Final = 2  # LSW-03, LSW-06
+DECK_SIZE: Final = 13  # LSW-02
+ROW_SIZE: Final = 4  # LSW-07
+NUGGETS_TO_WIN: Final = 9  # LSW-04
+BULLETS_TO_WIN: Final = 4
+GULPS_TO_WIN: Final = 3
 
-BEATS = {(WHISKY, SHOOT): "LSW-20", (SHOOT, LOOT): "LSW-21", (LOOT, WHISKY): "LSW-22"}
+BEATS: Final = {(WHISKY, SHOOT): "LSW-20", (SHOOT, LOOT): "LSW-21", (LOOT, WHISKY): "LSW-22"}
 
 
 def card_name(card: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ...engine.chance import Stream
 from ...engine.refusal import Refusal
@@ -14,7 +14,7 @@ from .moves.lay import PAIRS, hand_after
 if TYPE_CHECKING:
     from .state import Duel
 
-NO_MOVES: tuple[DuelMove, ...] = ()
+NO_MOVES: Final[tuple[DuelMove, ...]] = ()
 
 
 def _affordable(seat: str, used: tuple[int, ...]) -> tuple[Lay, ...]:
@@ -23,11 +23,11 @@ def _affordable(seat: str, used: tuple[int, ...]) -> tuple[Lay, ...]:
 
 
 # Two and two of the six cards: the last two are never played, so no view shows them (LSW-10).
-LEGAL = {seat: {used: _affordable(seat, used) for used in ((), *PAIRS)} for seat in SEATS}
+LEGAL: Final = {seat: {used: _affordable(seat, used) for used in ((), *PAIRS)} for seat in SEATS}
 """By seat and what it has laid in this round: () in phase 1. Worked out once, for speed; a test compares it."""
 
 
-KNOWN = {used: frozenset(id(lay) for seat in SEATS for lay in LEGAL[seat][used]) for used in ((), *PAIRS)}
+KNOWN: Final = {used: frozenset(id(lay) for seat in SEATS for lay in LEGAL[seat][used]) for used in ((), *PAIRS)}
 """The same lays of both seats by their identity: they live as long as the game, so `play` need not compare."""
 
 

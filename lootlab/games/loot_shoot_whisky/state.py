@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import field
+from typing import Final
 
 from ...engine import aloud
 from ...engine.aloud import Happened
@@ -18,7 +19,9 @@ from .moves import SEATS, DuelMove, Lay, telling
 from .options import DuelOptions
 from .view import DuelView, look
 
-NOBODY = -1
+NOBODY: Final = -1
+FIRST: Final = SEATS[:1]
+SECOND: Final = SEATS[1:]
 
 
 def _lying(card: int) -> str:
@@ -75,19 +78,20 @@ class Duel(State):
 
     def to_act(self) -> tuple[str, ...]:
         if not self.on:
-            return () if self.match_over() else SEATS[:1]
+            return () if self.match_over() else FIRST
         first, second = self.chosen
         if first is None:
-            return SEATS if second is None else SEATS[:1]
-        return SEATS[1:]
+            return SEATS if second is None else FIRST
+        return SECOND
 
     def legal_moves(self, seat: str) -> Sequence[DuelMove]:
         found: Sequence[DuelMove]
         if not self.on:
             found = legal.between(self, seat)
         else:
+            used = self.used
             try:
-                found = LEGAL[seat][self.used[seat == "B"]]
+                found = LEGAL[seat][used[1] if seat == "B" else used[0]]
             except KeyError:
                 found = NO_MOVES
         return found if self.quiet else aloud.moves(found, self, seat)
@@ -98,7 +102,8 @@ class Duel(State):
     def play(self, seat: str, move: Move | str) -> Events:
         if isinstance(move, str):
             move = self.meant(seat, move)
-        if not self.on or id(move) not in KNOWN[self.used[seat == "B"]] or move.seat != seat:
+        used = self.used
+        if not self.on or id(move) not in KNOWN[used[1] if seat == "B" else used[0]] or move.seat != seat:
             self.refuse(seat, move)
         self.turn += 1
         told = move.do(self)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ...engine.chance import Stream
 from ...engine.refusal import Refusal
@@ -31,15 +31,15 @@ from .moves import (
 if TYPE_CHECKING:
     from .state.raid import Raid
 
-NO_MOVES: tuple[RaidMove, ...] = ()
-ORDER = sorted(KINDS, key=lambda kind: kind.rank)
-OFFERS = [[kind.offers for kind in ORDER if phase in kind.phases] for phase in range(len(PHASES))]
+NO_MOVES: Final[tuple[RaidMove, ...]] = ()
+ORDER: Final = sorted(KINDS, key=lambda kind: kind.rank)
+OFFERS: Final = [[kind.offers for kind in ORDER if phase in kind.phases] for phase in range(len(PHASES))]
 """What each phase offers, in the order of the list; ghosts have phases of their own."""
-TO_GHOSTS = [[kind.offers for kind in ORDER if phase in kind.ghost_phases] for phase in range(len(PHASES))]
-FREE = [kind.offers for kind in ORDER if ACTION in kind.phases and not kind.counts]
+TO_GHOSTS: Final = [[kind.offers for kind in ORDER if phase in kind.ghost_phases] for phase in range(len(PHASES))]
+FREE: Final = [kind.offers for kind in ORDER if ACTION in kind.phases and not kind.counts]
 """What is left of ACTION after the last one (TRAP-R50)."""
-WITH_HAND = (ACTION, DISCARD)
-PICKED = 5
+WITH_HAND: Final[tuple[int, ...]] = (ACTION, DISCARD)
+PICKED: Final = 5
 
 
 def due(state: Raid, seat: int) -> list[RaidMove]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp, sqrt
+from typing import Final
 
 from ...engine.bot import Bot
 from ...engine.options import Options
@@ -57,4 +58,4 @@ class Sailor(Bot[Sloop, SloopView, SloopMove]):
         return 1 / sum(exp((score - counted[player]) / scale) for score in counted)
 
 
-BOT = Sailor()
+BOT: Final = Sailor()

@@ -42,7 +42,8 @@ def page(games: Iterable[AnyGame]) -> str:
         "<p>Play at a live table against patient bots. Every refusal names its rule. Then guess a chance, "
         "play a thousand rounds, and see the exact answer.</p></section>"
         f'<section class="tiles" aria-label="Games">{tiles}</section>'
-        '<p class="teach">For teachers: <a href="class.ipynb">the class page</a> and '
+        '<p class="teach">For those who code: <a href="tour.ipynb">a tour in ten minutes</a>. '
+        'For teachers: <a href="class.ipynb">the class page</a> and '
         '<a href="teachers.ipynb">lesson plans</a></p></div>'
     )
 
@@ -115,7 +116,7 @@ def _dots(tile: Tile) -> str:
     label = f"0 of {tile.levels} lessons done"
     return tag(
         "ol",
-        "<li></li>" * DOTS,
+        '<li role="presentation"></li>' * DOTS,
         class_="dots",
         role="img",
         aria_label=label,

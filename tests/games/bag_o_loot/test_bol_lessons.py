@@ -118,6 +118,12 @@ def test_questions_about_the_end_say_what_the_game_does(name: str, move: str, th
         assert state.to_act() == ("A",)
 
 
+@pytest.mark.parametrize("level", [level for level in LEVELS if level.ask], ids=lambda level: level.id)
+def test_a_question_is_asked_about_the_table_that_is_seen(level: Level) -> None:
+    """Nobody plays on while it is asked."""
+    assert repr(played(level.id).state) == repr(GAME.position(level.given))
+
+
 def test_the_score_that_is_asked_for_is_what_the_game_counts() -> None:
     """BOL-61 to BOL-64, BOL-R24: a lone looter scores five."""
     level = BY_ID["count-it"]
@@ -130,7 +136,8 @@ def test_the_score_that_is_asked_for_is_what_the_game_counts() -> None:
 
 
 def words(level: Level) -> Iterator[str]:
-    yield from (level.title, level.goal, level.aid, level.ask, *level.answers, level.hint, level.done, level.later)
+    yield from (level.title, level.goal, level.text, level.aid, level.ask, *level.answers)
+    yield from (level.hint, level.done, level.later)
     yield from (wrong.say for wrong in level.wrong)
 
 

@@ -18,6 +18,7 @@ from lootlab.engine.state import Move
 from lootlab.engine.tell import tell
 from lootlab.games.bag_o_loot.bot import BOT
 from lootlab.games.bag_o_loot.cards import LOOTER, Lot
+from lootlab.games.bag_o_loot.cards.deck import deck_problem
 from lootlab.games.bag_o_loot.moves import Build, Combine, Knock, Open, Snitch, Steal
 from lootlab.games.bag_o_loot.state import BagState
 
@@ -346,6 +347,22 @@ def test_a_faulty_deck_file_is_refused(tmp_path: Path, change: tuple[str, str], 
     path.write_text(GOOD.replace(*change), encoding="utf-8")
     with pytest.raises(BadInput, match=says):
         GAME.new(3, 1, deck=str(path))
+
+
+@pytest.mark.parametrize(
+    ("field", "least", "most"), [("", 10, 16), ("looters", 0, 8), ("two highest", 4, 14), ("two looters", 0, 3)]
+)
+def test_bol_03_04_a_deck_of_ones_own_has_limits(field: str, least: int, most: int) -> None:
+    """All of six draw from ten numbers, two from four; two never play with more cards than all."""
+
+    def fault(value: int) -> str | None:
+        numbers = {"highest": 14, "looters": 3, "two highest": 4, "two looters": 0, field or "highest": value}
+        full = "highest = {highest}\nlooters = {looters}\n[two_players]\n"
+        return deck_problem(
+            full.format(**numbers) + f"highest = {numbers['two highest']}\nlooters = {numbers['two looters']}\n"
+        )
+
+    assert [value for value in range(-1, 20) if fault(value) is None] == list(range(least, most + 1))
 
 
 def test_a_missing_deck_file_is_refused(tmp_path: Path) -> None:

@@ -28,8 +28,10 @@ def test_the_planner_takes_the_points() -> None:
 
 def test_the_planner_gives_up_a_point_now_for_more_later() -> None:
     given = "seats A; at A r4c2; slash A r3c3 r4c3 r5c3 r1c5 r7c5; dice 2 2 2"
-    line = max(planner.plans(GAME.position(given).view("A")), key=lambda plan: plan.value).line
+    hall = GAME.position(given)
+    line = planner.line(planner.table_of(hall, "A"), hall.own("A"), hall.dice)
     assert len(line) == 3
+    assert best(given) == str(line[0])
 
 
 def test_the_planner_ends_the_game_only_when_ahead() -> None:

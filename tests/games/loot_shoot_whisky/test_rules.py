@@ -272,3 +272,45 @@ def test_the_list_of_lays_is_what_the_rules_allow() -> None:
         state.phase, state.used = (2, (used, used)) if used else (1, ((), ()))
         for seat in SEATS:
             assert LEGAL[seat][used] == tuple(lay for lay in LAYS[seat] if lay.why_not(state) is None)
+
+
+def test_lsw_29_who_wins_gold_keeps_the_card() -> None:
+    """The cards before a player are the nuggets that count."""
+    taken = set()
+    for _, duel in random_duels(30):
+        assert [sum(kept) for kept in duel.kept] == duel.nuggets
+        taken |= {player for player in (0, 1) if duel.kept[player]}
+    assert taken == {0, 1}
+
+
+def test_lsw_07_lsw_43_between_two_duels_one_of_them_deals() -> None:
+    between = after = 0
+    for _, duel in random_duels(30, match="best_of_3"):
+        if duel.on:
+            continue
+        wanted = [] if duel.match_over() else ["deal"]
+        assert [str(move) for move in duel.legal_moves("A")] == wanted
+        assert [str(move) for move in duel.legal_moves("B")] == []
+        assert duel.to_act() == (() if duel.match_over() else ("A",))
+        between, after = between + bool(wanted), after + (not wanted)
+    assert between > after == 30
+
+
+def test_lsw_12_lsw_r18_a_choice_and_a_change_are_told_by_their_rules() -> None:
+    duel = GAME.position(ROW)
+    first = duel.play("A", GAME.parse_move(duel, "A L W"))
+    again = duel.play("A", GAME.parse_move(duel, "A S W"))
+    assert [event.rules for event in (*first, *again)] == [("LSW-12", "LSW-11"), ("LSW-R18",)]
+    settled = played(ROW, "A L W / B S L")
+    second = settled.play("B", settled.legal_moves("B")[0])
+    assert second[0].rules == ("LSW-12", "LSW-14")
+
+
+def test_lsw_12_both_choose_until_both_have_chosen() -> None:
+    duel = GAME.position(ROW)
+    assert duel.to_act() == ("A", "B")
+    duel.play("B", GAME.parse_move(duel, "B L W"))
+    assert duel.to_act() == ("A",)
+    duel = GAME.position(ROW)
+    duel.play("A", GAME.parse_move(duel, "A L W"))
+    assert duel.to_act() == ("B",)

@@ -186,6 +186,7 @@ def test_every_operation_card_and_ability_has_a_scenario(monkeypatch: pytest.Mon
     assert abilities == []
 
 
+@pytest.mark.checkout
 def test_the_manual_for_owners_knows_every_word() -> None:
     manual = (Path(__file__).parents[3] / "docs" / "loot-trap-cards.md").read_text(encoding="utf-8")
     rows = dict(re.findall(r"^\| `(\w+)` \| ([\w? ]*?) ?\|", manual, re.MULTILINE))

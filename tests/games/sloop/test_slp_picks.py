@@ -21,6 +21,7 @@ from lootlab.games.sloop.moves.lay import MOST_THEFTS, thefts
 from lootlab.games.sloop.state import Sloop
 from lootlab.look.picking import Listed
 from lootlab.widgets.cloth import Cloth
+from lootlab.widgets.lesson import Lessons
 
 GAME = lootlab.load("sloop")
 HOUSES: list[dict[str, str]] = [
@@ -196,3 +197,12 @@ def test_a_large_display_is_drawn_quickly_after_each_pick(hand: str, lying: str)
         found.pick(key)
         found.html()
         assert time.process_time() - began < 0.6
+
+
+def test_without_aids_no_card_looks_dead() -> None:
+    """What leads on and what does not look the same, and both look alive."""
+    lessons = Lessons("sloop")
+    lessons.do("level", "wild-helpers")
+    assert "list" not in lessons.cloth.aids
+    assert "is-can" in lessons.html
+    assert "is-off" not in lessons.html

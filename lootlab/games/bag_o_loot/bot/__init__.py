@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp
+from typing import Final
 
 from ....engine.bot import Bot
 from ..moves import OVER, PLAY, BagMove
@@ -56,4 +57,4 @@ class Collector(Bot[BagState, BagView, BagMove]):
         return weights[state.seats.index(seat)] / sum(weights)
 
 
-BOT = Collector()
+BOT: Final = Collector()

@@ -6,15 +6,17 @@ Only what the seat can see is used.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from ..cards import BAG_POINTS, COPIES, DEALT, LARGEST_SET, LOOTER, LOOTER_POINTS
 from ..state import BagState
 
 # Found by trying: two thousand rounds each against the same player with one number changed.
-COIN_KEPT, COIN_KEPT_LATE = -0.3, -1.0
-LOOTER_KEPT, LOOTER_KEPT_LATE = 12.0, -2.0
-FULL_SET_STAYS = 0.95
+COIN_KEPT: Final = -0.3
+COIN_KEPT_LATE: Final = -1.0
+LOOTER_KEPT: Final = 12.0
+LOOTER_KEPT_LATE: Final = -2.0
+FULL_SET_STAYS: Final = 0.95
 
 
 class Eye:

@@ -4,24 +4,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ....engine.tell import listed
 
-LOOTER = 17
-HIGHEST = 16  # BOL-R45
-COPIES = 5  # BOL-03
-LARGEST_SET = 5  # BOL-26
-DEALT = 8  # BOL-09
-NO_NUMBER = 0
+LOOTER: Final = 17
+HIGHEST: Final = 16  # BOL-R45
+COPIES: Final = 5  # BOL-03
+LARGEST_SET: Final = 5  # BOL-26
+DEALT: Final = 8  # BOL-09
+NO_NUMBER: Final = 0
 """Where a lone looter lies: it matches nothing until a coin joins it (BOL-R6)."""
 
-BAG_POINTS, LOOTER_POINTS, COIN_POINTS = 10, 5, 1  # BOL-61 to BOL-63
+BAG_POINTS: Final = 10  # BOL-61 to BOL-63
+LOOTER_POINTS: Final = 5
+COIN_POINTS: Final = 1
 
 Cards = tuple[int, ...]
 Entry = tuple[int, int, int]
 """An open set of some number: player, coins, looters."""
-COUNTS = ("no", "a", "two", "three", "four", "five", "six", "seven", "eight")
+COUNTS: Final[tuple[str, ...]] = ("no", "a", "two", "three", "four", "five", "six", "seven", "eight")
 
 
 class Lot(NamedTuple):

@@ -5,14 +5,14 @@ from __future__ import annotations
 import tomllib
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ....engine.refusal import BadInput, written
 from . import COPIES, HIGHEST, LOOTER, Cards
 
-FEWEST = {False: 10, True: 4}
+FEWEST: Final = {False: 10, True: 4}
 """The least highest coin, for all and for two: six need 49 cards, two need 17, eight each and one to draw."""
-MOST_LOOTERS = 8
+MOST_LOOTERS: Final = 8
 
 
 class Deck(NamedTuple):

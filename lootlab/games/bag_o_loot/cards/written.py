@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from ....engine.refusal import BadInput
 from . import COPIES, LARGEST_SET, LOOTER, NO_NUMBER, Cards, Lot
@@ -12,23 +12,23 @@ from . import COPIES, LARGEST_SET, LOOTER, NO_NUMBER, Cards, Lot
 T = TypeVar("T")
 Seats = tuple[str, ...]
 
-NUMBER = r"(?:1[0-6]|[1-9])"
-CARD = rf"(?:{NUMBER}|L)"
-CARDS = rf"{CARD}(?: {CARD})*"
-SET = rf"\[(?:{CARDS}(?: as {NUMBER})?|bag{NUMBER})\]"
+NUMBER: Final = r"(?:1[0-6]|[1-9])"
+CARD: Final = rf"(?:{NUMBER}|L)"
+CARDS: Final = rf"{CARD}(?: {CARD})*"
+SET: Final = rf"\[(?:{CARDS}(?: as {NUMBER})?|bag{NUMBER})\]"
 N = r"(?:0|[1-9]\d*)"
-INT = rf"-?{N}"
-STASH = rf"[A-F](?:\[\]|(?:{SET})+)"
-STASHES = rf"{STASH}(?: {STASH})*"
-SEATS = r"[A-F](?: [A-F])*"
-SCORES = rf"[A-F] {INT}(?: [A-F] {INT})*"
-_HAND = rf"[A-F](?:\{{(?:{CARDS})?\}}| {N})"
-HANDS = rf"{_HAND}(?: {_HAND})*"
+INT: Final = rf"-?{N}"
+STASH: Final = rf"[A-F](?:\[\]|(?:{SET})+)"
+STASHES: Final = rf"{STASH}(?: {STASH})*"
+SEATS: Final = r"[A-F](?: [A-F])*"
+SCORES: Final = rf"[A-F] {INT}(?: [A-F] {INT})*"
+_HAND: Final = rf"[A-F](?:\{{(?:{CARDS})?\}}| {N})"
+HANDS: Final = rf"{_HAND}(?: {_HAND})*"
 
-_ONE_STASH = re.compile(STASH)
-_ONE_SET = re.compile(SET)
-_ONE_HAND = re.compile(r"([A-F])(?:\{([^}]*)\}| (\d+))")
-_ONE_SCORE = re.compile(rf"([A-F]) ({INT})")
+_ONE_STASH: Final = re.compile(STASH)
+_ONE_SET: Final = re.compile(SET)
+_ONE_HAND: Final = re.compile(r"([A-F])(?:\{([^}]*)\}| (\d+))")
+_ONE_SCORE: Final = re.compile(rf"([A-F]) ({INT})")
 
 
 def read_in_order(text: str) -> Cards:

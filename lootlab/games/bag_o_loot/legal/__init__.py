@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....engine.chance import Stream
 from ....engine.refusal import Refusal
@@ -15,7 +15,7 @@ from ..moves.base import cited
 if TYPE_CHECKING:
     from ..state import BagState
 
-NO_MOVES: tuple[BagMove, ...] = ()
+NO_MOVES: Final[tuple[BagMove, ...]] = ()
 
 
 def found(state: BagState) -> Sequence[BagMove]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, cast
 
 from ..cards import HIGHEST, LARGEST_SET, LOOTER, NO_NUMBER, Cards, Entry, Lot, Named
 from ..moves import BagMove, Build, Combine, Deal, Draw, Knock, Open, Punt, Snitch, Steal
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from ..state import BagState
 
 Moves = tuple[BagMove, ...]
-Answers = dict[tuple[object, int], Moves]
-"""Moves by (set or sets, holding); see `_holding`."""
+Answers = dict[int, dict[object, Moves]]
+"""Moves by holding (see `_holding`), then by the set or the sets."""
 Shape = tuple[int, int]
 """So many coins, so many looters."""
 Made = dict[Shape, BagMove]
-SNITCH: Shape = (0, 0)
+SNITCH: Final[Shape] = (0, 0)
 """Stands for a Snitch where shapes of Builds and Steals are listed."""
-MOST_SPLITS = 50_000
+MOST_SPLITS: Final = 50_000
 
 
 def _holding(coins: int, looters: int) -> int:
@@ -42,6 +42,7 @@ class Menu:
         count, numbers = len(seats), HIGHEST + 1
         self.looters_alone = options.looter_only_sets
         self.seats = seats
+        self.highest = options.deck_for(count).highest
         self.alone: list[tuple[str, ...]] = [(seat,) for seat in seats]
         self.draw: list[Moves] = [(Draw(seat),) for seat in seats]
         self.knock: list[BagMove] = [Knock(seat) for seat in seats]
@@ -66,8 +67,9 @@ class Menu:
         punts = self.punts[player] if not state.made else None
         found: list[BagMove] = []
         punted: list[BagMove] = []
-        for number in state.numbers:
-            coins, sets = hand[number], lying[number]
+        for number in range(1, self.highest + 1):
+            coins = hand[number]
+            sets: tuple[object, ...] = lying[number]  # native code would take every entry to pieces
             if coins:
                 if punts:
                     punted += punts[number] or self._learn_punts(state, player, number)
@@ -78,14 +80,18 @@ class Menu:
                 moves = opens[number].get(holding)
                 found += self._learn_opens(state, player, number, holding) if moves is None else moves
             if sets:
-                known, seen = on_sets[number], None
+                known = on_sets[number].get(holding) or on_sets[number].setdefault(holding, {})
+                seen: object = None
                 for entry in sets:
                     if entry != seen:  # equal sets of one owner need not be told apart
                         seen = entry
-                        moves = known.get((entry, holding))
-                        found += self._learn_onto(state, player, number, number, entry) if moves is None else moves
+                        moves = known.get(entry)
+                        if moves is None:
+                            moves = self._learn_onto(state, player, number, number, cast("Entry", entry))
+                        found += moves
                 if len(sets) > 1:
-                    moves = combines[number].get((sets, holding))
+                    together = combines[number].get(holding)
+                    moves = together.get(sets) if together else None
                     found += self._learn_combines(state, player, number, holding) if moves is None else moves
         if lying[NO_NUMBER]:
             found += self._on_blanks(state, player)
@@ -98,9 +104,9 @@ class Menu:
         hand, found = state.hands[player], list[BagMove]()
         for number in state.numbers:
             if hand[number]:
-                holding = _holding(hand[number], hand[LOOTER])
+                known = self.on_blanks[player][number].get(_holding(hand[number], hand[LOOTER]), {})
                 for entry in dict.fromkeys(state.lying[NO_NUMBER]):
-                    moves = self.on_blanks[player][number].get((entry, holding))
+                    moves = known.get(entry)
                     found += self._learn_onto(state, player, number, NO_NUMBER, entry) if moves is None else moves
         return found
 
@@ -137,7 +143,7 @@ class Menu:
                 made[shape] = Snitch(seat, owner, lot, number) if shape == SNITCH else next(onto)
         moves = tuple(made[shape] for shape in shapes)
         table = self.on_blanks if was == NO_NUMBER else self.on_sets
-        table[player][number][entry, _holding(coins, looters)] = moves
+        table[player][number].setdefault(_holding(coins, looters), {})[entry] = moves
         return moves
 
     def _learn_combines(self, state: BagState, player: int, number: int, holding: int) -> Moves:
@@ -153,7 +159,7 @@ class Menu:
             parts = [part for size in range(2, len(there)) for part in combinations(there, size)]
             for part in dict.fromkeys(part for part in parts if is_split(state, part)):
                 moves += tuple(self._combines_with(state, player, number, part, whole=False))
-        self.combines[player][number][state.lying[number], holding] = moves
+        self.combines[player][number].setdefault(holding, {})[state.lying[number]] = moves
         return moves
 
     def _combines_with(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....engine.rooms import found_in
 from .base import DRAW, NEW, OVER, PLAY, BagMove
@@ -19,7 +19,7 @@ from .steal import Steal
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-KINDS: Sequence[type[BagMove]] = found_in(__name__, __path__, BagMove)
+KINDS: Final[Sequence[type[BagMove]]] = found_in(__name__, __path__, BagMove)
 
 __all__ = [
     "DRAW", "KINDS", "NEW", "OVER", "PLAY",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, ClassVar, Final, Self
 
 from ....engine.natively import dataclass
 from ....engine.refusal import BadInput, Refusal
@@ -22,11 +22,14 @@ if TYPE_CHECKING:
     from ..state import BagState
     from ..view import BagView  # noqa: F401
 
-NEW, DRAW, PLAY, OVER = range(4)
+NEW: Final = 0
+DRAW: Final = 1
+PLAY: Final = 2
+OVER: Final = 3
 """Phases: nothing dealt; the mover must draw; the mover plays; the round is over."""
 
-SEAT = r"(?P<seat>[A-F])"
-HAND = tuple(Piece(f"hand {name(card)}", "hand", card) for card in range(LOOTER + 1))
+SEAT: Final = r"(?P<seat>[A-F])"
+HAND: Final = tuple(Piece(f"hand {name(card)}", "hand", card) for card in range(LOOTER + 1))
 """The cards of a hand as pieces; each means its card."""
 
 

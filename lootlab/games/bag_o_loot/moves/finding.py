@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....engine.refusal import BadInput
 from ..cards import Cards, Lot, Named
@@ -13,7 +13,7 @@ from ..cards.written import SET, check_seats, read_set, read_stashes
 if TYPE_CHECKING:
     from ..state import BagState
 
-THEIRS = rf"(?P<owner>[A-F])(?P<set>{SET})"
+THEIRS: Final = rf"(?P<owner>[A-F])(?P<set>{SET})"
 
 
 def on_table(state: BagState, seat: str, owner: str, lot: Lot, cards: Cards) -> Lot | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from ....engine.refusal import Refusal
 from ....engine.state import Event, Piece, Words
@@ -15,9 +15,13 @@ if TYPE_CHECKING:
     from ..state import BagState
     from ..view import BagView
 
-THREE, LOCKED, PUNTED, SINGLETON, THIEF = "three", "locked", "punted", "singleton", "thief"
+THREE: Final = "three"
+LOCKED: Final = "locked"
+PUNTED: Final = "punted"
+SINGLETON: Final = "singleton"
+THIEF: Final = "thief"
 """What has used up the plays of a turn."""
-GOES_OUT = "you go out, and the round ends"
+GOES_OUT: Final = "you go out, and the round ends"
 
 Objections = Iterator[Refusal]
 Outlook = tuple[int, int, int, int]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....engine.state import Event
 from ....engine.tell import listed
@@ -12,7 +12,7 @@ from .base import event
 if TYPE_CHECKING:
     from ..state import BagState
 
-NO_UNDO_PAST_HERE = True
+NO_UNDO_PAST_HERE: Final = True
 
 
 def drawn(state: BagState, said: str, card: int, *rules: str, mark: str) -> Event:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import field
+from typing import Final
 
 from ....engine import aloud
 from ....engine.aloud import Happened
@@ -19,7 +20,7 @@ from ..options import BagOptions
 from ..view import BagView, look
 from . import score
 
-NOBODY = -1
+NOBODY: Final = -1
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -109,8 +110,11 @@ class BagState(State):
     def play(self, seat: str, move: Move | str) -> Events:
         if isinstance(move, str):
             move = self.meant(seat, move)
-        for known in self.known or ():
-            if known is move and seat == move.seat:
+        listed: Sequence[object] = self.known or ()  # native code would ask each of them whether it is a move
+        if seat != move.seat:
+            self.refuse(seat, move)
+        for known in listed:
+            if known is move:
                 break
         else:
             self.refuse(seat, move)

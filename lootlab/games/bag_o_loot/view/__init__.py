@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....engine.fields import looking
 from ....engine.natively import dataclass
@@ -14,7 +14,7 @@ from ..options import BagOptions
 if TYPE_CHECKING:
     from ..state import BagState
 
-HIDDEN = 0
+HIDDEN: Final = 0
 """Stands for the number of a Bag that is not public (BOL-R35)."""
 
 

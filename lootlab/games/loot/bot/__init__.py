@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp
+from typing import Final
 
 from ....engine.bot import Bot
 from ....engine.chance import Stream
@@ -13,14 +14,14 @@ from ..moves import HallMove
 from ..sheet.paper import Marks, Paper
 from ..state import Hall
 from ..view import HallView
-from .planner import ABILITY, choose, liking, outlook, table_of
+from .planner import ABILITY, choose, liking, line, opening, table_of
 
-TIE_BREAK = 0.1
+TIE_BREAK: Final = 0.1
 """Progress in a group decides between equal gains only: the greedy player does not plan."""
-NO_STROKE = -1.0
-PER_ENTRY = 0.6
+NO_STROKE: Final = -1.0
+PER_ENTRY: Final = 0.6
 """A space further along the track is nearer to the bonus."""
-SHARPNESS = 0.22
+SHARPNESS: Final = 0.22
 
 
 class Visitor(Bot[Hall, HallView, HallMove]):
@@ -30,11 +31,14 @@ class Visitor(Bot[Hall, HallView, HallMove]):
         marks = state.marks[state.number[seat][0]]
         if state.phase == "order":
             table = table_of(state, seat)
-            return [outlook(table, marks, move.dice).value for move in moves]
+            return [opening(table, marks, move.dice) for move in moves]
         if state.phase != "turn":
             return [1.0] * len(moves)
         sheet, options = state.sheet, state.options
-        return [liking(sheet, options, marks, move, TIE_BREAK, NO_STROKE)[1] for move in moves]
+        return [
+            liking(sheet, options, marks, move, TIE_BREAK, NO_STROKE)[1] if move.strokes else NO_STROKE
+            for move in moves
+        ]
 
     def guesses(self, options: Options) -> bool:
         return False
@@ -54,7 +58,7 @@ class Visitor(Bot[Hall, HallView, HallMove]):
         return choose(view, rng)
 
 
-BOT = Visitor()
+BOT: Final = Visitor()
 
 
 def _standing(paper: Paper) -> float:
@@ -64,7 +68,7 @@ def _standing(paper: Paper) -> float:
 def _onward(hall: Hall, seat: str, marks: Marks, dice: Sequence[int]) -> str:
     """The best line with the dice to come, told by what it scores."""
     told = []
-    for die, move in zip(dice, outlook(table_of(hall, seat), marks, dice).line, strict=False):
+    for die, move in zip(dice, line(table_of(hall, seat), marks, dice), strict=False):
         marks, items = move.after(hall.sheet, hall.options, marks)
         words = move.line_words(die, items)
         if not words:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from statistics import mean, median
+from typing import Final
 
 from ....engine import options
 from ....engine.chance import Stream
@@ -84,9 +85,9 @@ def seeing(ahead: int) -> Chooser:
     return lambda hall, seat, rng: planner.choose(hall.view(seat), rng, ahead)
 
 
-CHOOSERS: dict[str, Chooser] = {"random": aimless, "greedy": greedy, "planner": seeing(2)}
-PREVIEWS: dict[str, Chooser] = {f"sees {ahead}": seeing(ahead) for ahead in range(3)}
-LONGEST = 2000
+CHOOSERS: Final[dict[str, Chooser]] = {"random": aimless, "greedy": greedy, "planner": seeing(2)}
+PREVIEWS: Final[dict[str, Chooser]] = {f"sees {ahead}": seeing(ahead) for ahead in range(3)}
+LONGEST: Final = 2000
 """Turns after which a game on a very odd sheet is broken off."""
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable
 from functools import cache, partial
+from typing import Final
 
 from ..moves import HallMove, Relocate, Roll, Start, Stay, To, Undo
 from ..moves.relocate import free_for
@@ -18,7 +19,7 @@ from ..sheet.geometry import SIZE, SQUARES, TARGETS
 from ..sheet.paper import Marks
 
 Moves = tuple[HallMove, ...]
-_NONE: Moves = ()
+_NONE: Final[Moves] = ()
 Steps = tuple[To, ...]
 Way = tuple[int, Steps, dict[int, Steps]]
 """Squares that a die reaches from a place, the moves to them, and what is left of these when some of the squares are

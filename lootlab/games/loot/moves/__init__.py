@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....engine.rooms import found_in
 from .base import HallMove
@@ -16,6 +16,6 @@ from .undo import Undo
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-KINDS: Sequence[type[HallMove]] = found_in(__name__, __path__, HallMove)
+KINDS: Final[Sequence[type[HallMove]]] = found_in(__name__, __path__, HallMove)
 
 __all__ = ["KINDS", "HallMove", "Relocate", "Roll", "Start", "Stay", "To", "Undo"]

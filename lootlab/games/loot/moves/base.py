@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from ....engine.refusal import Refusal
 from ....engine.state import Events, Move, Piece
@@ -29,8 +29,8 @@ def square_piece(target: int) -> Piece:
     return Piece(target_label(target), "square", SQUARE_AT[target])
 
 
-ABILITY_PIECES = tuple(Piece(name, "ability", ability) for ability, name in enumerate(ABILITIES))
-DIE_PIECES = tuple(Piece(f"die {face}", "die", face) for face in range(7))
+ABILITY_PIECES: Final = tuple(Piece(name, "ability", ability) for ability, name in enumerate(ABILITIES))
+DIE_PIECES: Final = tuple(Piece(f"die {face}", "die", face) for face in range(7))
 
 
 class HallMove(Move):

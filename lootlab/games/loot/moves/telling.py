@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....engine.state import Event
 from ....engine.tell import listed
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 Told = tuple[Event, ...]
 
-NAMES = ("", "wrap", "plus/minus")
-ABILITY_WORDS = ("", "a wrap", "a plus/minus")
+NAMES: Final[tuple[str, ...]] = ("", "wrap", "plus/minus")
+ABILITY_WORDS: Final[tuple[str, ...]] = ("", "a wrap", "a plus/minus")
 
 
 def die_words(die: int) -> str:

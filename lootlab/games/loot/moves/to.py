@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....engine.natively import dataclass
 from ....engine.refusal import Refusal
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from ..state import Hall
     from ..view import HallView
 
-ABILITY_RULES = {WRAP: ("LOOT-42", "LOOT-39"), PM: ("LOOT-43", "LOOT-39")}
-HOW = ("", " over the edge", " with plus/minus")
+ABILITY_RULES: Final = {WRAP: ("LOOT-42", "LOOT-39"), PM: ("LOOT-43", "LOOT-39")}
+HOW: Final[tuple[str, ...]] = ("", " over the edge", " with plus/minus")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from ....engine.refusal import BadInput
 from . import faults as checks
@@ -19,16 +19,16 @@ from .files import NAMED, load
 from .geometry import SIZE, SQUARES, read_square
 from .tables import LETTERS, LONGEST_TITLE, MEEPS, Sheet
 
-KINDS = LETTERS + MEEPS
-UNWORKABLE = ("V1", "V3", "V7", "V8", "V9", "V10", "V14", "V15", "V16")
+KINDS: Final = LETTERS + MEEPS
+UNWORKABLE: Final = ("V1", "V3", "V7", "V8", "V9", "V10", "V14", "V15", "V16")
 """Faults that no click can mend, and with which nothing can be drawn."""
-REWARDS: dict[str, dict[str, Any]] = {
+REWARDS: Final[dict[str, dict[str, Any]]] = {
     **{str(points): {"points": points} for points in range(1, 6)},
     "wrap": {"ability": "wrap"},
     "pm": {"ability": "plusminus"},
 }
 """What an entry of track C may be; a line of grid B may be 3, wrap or pm."""
-LINE_REWARDS = ("3", "wrap", "pm")
+LINE_REWARDS: Final = ("3", "wrap", "pm")
 
 
 @lru_cache(8)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 from ....engine.natively import dataclass
 from ....engine.refusal import BadInput, written
 from .geometry import LABELS, SIZE, bits_of, neighbours, read_square, squares_in, write_squares
 from .tables import ABILITY_IN_FILE, COLOURS, KIND_NAMES, LARGEST_GROUP, LETTERS, MEEPS, Group, connected
 
-FEWEST_SPACES, MOST_SPACES = 3, 30
-SIZES = range(1, LARGEST_GROUP + 1)
+FEWEST_SPACES: Final = 3
+MOST_SPACES: Final = 30
+SIZES: Final = range(1, LARGEST_GROUP + 1)
 Data = Mapping[str, Any]
 
 

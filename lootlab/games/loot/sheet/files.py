@@ -6,19 +6,19 @@ import json
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from ....engine.refusal import BadInput, written
 from .faults import faults_of
 from .geometry import LABELS, SIZE
 from .tables import LONGEST_TITLE, Sheet
 
-DEFAULT = "house-A"
-NAMED = ("house-A", "house-A-long")
-LONGEST = 20_000
+DEFAULT: Final = "house-A"
+NAMED: Final = ("house-A", "house-A-long")
+LONGEST: Final = 20_000
 """Characters of a sheet as text."""
 
-_DATA = Path(__file__).parent.parent / "data"
+_DATA: Final = Path(__file__).parent.parent / "data"
 
 
 @lru_cache(maxsize=64)

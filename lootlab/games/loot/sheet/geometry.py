@@ -7,17 +7,18 @@ In moves a target is two digits, row and column (45 is r4c5), so that squares ou
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from ....engine.refusal import BadInput
 
-SIZE = 7
-SQUARES = SIZE * SIZE
-PLACES = SQUARES + SIZE
-NOWHERE = -1
-ALL = (1 << SQUARES) - 1
+SIZE: Final = 7
+SQUARES: Final = SIZE * SIZE
+PLACES: Final = SQUARES + SIZE
+NOWHERE: Final = -1
+ALL: Final = (1 << SQUARES) - 1
 
-ROWS = tuple(sum(1 << (SIZE * row + col) for col in range(SIZE)) for row in range(SIZE))
-COLUMNS = tuple(sum(1 << (SIZE * row + col) for row in range(SIZE)) for col in range(SIZE))
+ROWS: Final = tuple(sum(1 << (SIZE * row + col) for col in range(SIZE)) for row in range(SIZE))
+COLUMNS: Final = tuple(sum(1 << (SIZE * row + col) for row in range(SIZE)) for col in range(SIZE))
 
 
 def row_col(place: int) -> tuple[int, int]:
@@ -30,12 +31,12 @@ def target_label(target: int) -> str:
     return f"r{target // 10}c{target % 10}"
 
 
-TARGETS = tuple(10 * row + col for row, col in map(row_col, range(PLACES)))
-LABELS = tuple(map(target_label, TARGETS))
-SQUARE_AT = tuple(TARGETS.index(target) if target in TARGETS else NOWHERE for target in range(100))
+TARGETS: Final = tuple(10 * row + col for row, col in map(row_col, range(PLACES)))
+LABELS: Final = tuple(map(target_label, TARGETS))
+SQUARE_AT: Final = tuple(TARGETS.index(target) if target in TARGETS else NOWHERE for target in range(100))
 """Place of a two-digit target, NOWHERE outside (column 0 gives the place beside the edge)."""
-BORDER = tuple(place for place in range(SQUARES) if not {1, SIZE}.isdisjoint(row_col(place)))
-BESIDE = tuple(range(SQUARES, PLACES))
+BORDER: Final = tuple(place for place in range(SQUARES) if not {1, SIZE}.isdisjoint(row_col(place)))
+BESIDE: Final = tuple(range(SQUARES, PLACES))
 
 
 def on_grid(target: int) -> bool:
@@ -68,9 +69,9 @@ def _lines(place: int, length: int, crossing: bool) -> tuple[int, ...]:
     return tuple((row - 1) % SIZE * SIZE + (col - 1) % SIZE for row, col in found)
 
 
-REACH = tuple(tuple(_lines(place, length, False) for length in range(8)) for place in range(PLACES))
+REACH: Final = tuple(tuple(_lines(place, length, False) for length in range(8)) for place in range(PLACES))
 """REACH[place][length]: squares at exactly that distance in a straight line."""
-WRAPPED = tuple(tuple(_lines(place, length, True) for length in range(8)) for place in range(PLACES))
+WRAPPED: Final = tuple(tuple(_lines(place, length, True) for length in range(8)) for place in range(PLACES))
 """WRAPPED[place][length]: the same over an edge."""
 
 

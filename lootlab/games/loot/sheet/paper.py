@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 Items = tuple[Item, ...]
-NOTHING: Items = ()
+NOTHING: Final[Items] = ()
 
 
 class Paper(NamedTuple):
@@ -41,7 +41,7 @@ Marks = tuple[int, int, int, int, int, int, int, tuple[int, ...]]
 AT: Final = 0
 VISITED: Final = 1
 TRACK: Final = 7
-BLANK = Paper()
+BLANK: Final = Paper()
 
 
 def stroke(

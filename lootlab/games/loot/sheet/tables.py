@@ -6,19 +6,21 @@ Sheets are data: `files.py` reads them, `faults.py` judges them, and here the ta
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from .geometry import COLUMNS, LABELS, ROWS, SIZE, SQUARES, bits_of, neighbours, squares_in
 
-PLAIN, WRAP, PM = 0, 1, 2
-ABILITIES = ("", "wrap", "pm")
-ABILITY_IN_FILE = {"wrap": WRAP, "plusminus": PM, "pm": PM}
-COLOURS = {"R": "red", "Y": "yellow", "G": "green", "V": "violet"}
-LETTERS = "RYGV"
-MEEPS = "M"
-KIND_NAMES = {**COLOURS, MEEPS: "Meeps"}
-LARGEST_GROUP = 4
-LONGEST_TITLE = 60
+PLAIN: Final = 0
+WRAP: Final = 1
+PM: Final = 2
+ABILITIES: Final[tuple[str, ...]] = ("", "wrap", "pm")
+ABILITY_IN_FILE: Final = {"wrap": WRAP, "plusminus": PM, "pm": PM}
+COLOURS: Final = {"R": "red", "Y": "yellow", "G": "green", "V": "violet"}
+LETTERS: Final = "RYGV"
+MEEPS: Final = "M"
+KIND_NAMES: Final = {**COLOURS, MEEPS: "Meeps"}
+LARGEST_GROUP: Final = 4
+LONGEST_TITLE: Final = 60
 
 
 class Item(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp
-from typing import cast
+from typing import Final, cast
 
 from ....engine.bot import Bot
 from ....engine.chance import Stream
@@ -16,9 +16,9 @@ from ..moves.settle import ENDS, brings
 from ..state import Duel
 from ..view import DuelView
 from . import equilibrium
-from .standing import OF_BULLETS, OF_NUGGETS, WIN, of_bottle, worth
+from .standing import OF_BULLETS, OF_NUGGETS, WIN, of_bottle, stage, worth
 
-SHARPNESS = 4.0
+SHARPNESS: Final = 4.0
 
 
 class Duellist(Bot[Duel, DuelView, DuelMove]):
@@ -56,13 +56,29 @@ class Duellist(Bot[Duel, DuelView, DuelMove]):
         return equilibrium.strong(view, rng)
 
 
-BOT = Duellist()
+BOT: Final = Duellist()
 
 
-def _values(duel: Duel, me: int, card: int) -> tuple[float, float, float]:
-    mine = [gain(duel, me, act, card) for act in (LOOT, SHOOT, WHISKY)]
-    theirs = [gain(duel, 1 - me, act, card) for act in (LOOT, SHOOT, WHISKY)]
+Gains = tuple[float, float, float]
+_KNOWN: Final[dict[tuple[int, int, int, int, int, int, bool], Gains]] = {}
+"""By all that `gain` looks at: a few thousand standings, met again and again."""
+
+
+def _values(duel: Duel, me: int, card: int) -> Gains:
+    mine, theirs = _gains(duel, me, card), _gains(duel, 1 - me, card)
     return mine[LOOT] - theirs[SHOOT], mine[SHOOT] - theirs[WHISKY], mine[WHISKY] - theirs[LOOT]
+
+
+def _gains(duel: Duel, player: int, card: int) -> Gains:
+    """What a win with each act over this saloon card is worth to a player."""
+    nuggets, bullets, owner = duel.nuggets[player], duel.bullets[player], duel.holder
+    held = owner if owner < 0 else int(owner == player)
+    key = (card, nuggets, bullets, held, duel.gulps, stage(duel), duel.options.extras_can_win)
+    found = _KNOWN.get(key)
+    if found is None:
+        loot, shoot, whisky = (gain(duel, player, act, card) for act in (LOOT, SHOOT, WHISKY))
+        found = _KNOWN[key] = (loot, shoot, whisky)
+    return found
 
 
 def gain(duel: Duel, player: int, act: int, card: int) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....engine.rooms import found_in
 from .base import SEATS, DuelMove
@@ -12,6 +12,6 @@ from .lay import LAYS, Lay
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-KINDS: Sequence[type[DuelMove]] = found_in(__name__, __path__, DuelMove)
+KINDS: Final[Sequence[type[DuelMove]]] = found_in(__name__, __path__, DuelMove)
 
 __all__ = ["DEAL", "KINDS", "LAYS", "SEATS", "Deal", "DuelMove", "Lay"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....engine.state import Move
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from ..state import Duel  # noqa: F401
     from ..view import DuelView  # noqa: F401
 
-SEATS = ("A", "B")  # LSW-R1; both choose at once, so neither begins (LSW-R19)
+SEATS: Final[tuple[str, ...]] = ("A", "B")  # LSW-R1; both choose at once, so neither begins (LSW-R19)
 
 
 class DuelMove(Move):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....engine.natively import dataclass
 from ....engine.refusal import Refusal
@@ -57,4 +57,4 @@ class Deal(DuelMove):
         return Words("Deal the next duel", "four new saloon cards", "ll-again")
 
 
-DEAL = Deal()
+DEAL: Final = Deal()

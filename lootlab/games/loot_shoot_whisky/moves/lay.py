@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....engine.natively import dataclass
 from ....engine.refusal import Refusal
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from ..state import Duel
     from ..view import DuelView
 
-SLOTS = {1: (0, 1), 2: (2, 3)}
+SLOTS: Final = {1: (0, 1), 2: (2, 3)}
 """The slots of each phase (LSW-09)."""
-PIECES = tuple(Piece(f"hand {letter}", "hand", act) for act, letter in enumerate(ACTS))
-_ACTS = r"((?: [LSW])+)"
+PIECES: Final = tuple(Piece(f"hand {letter}", "hand", act) for act, letter in enumerate(ACTS))
+_ACTS: Final = r"((?: [LSW])+)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +95,8 @@ class Lay(DuelMove):
         return Words(f"Ready: {laid}", f"may win {', then '.join(prizes)}")
 
 
-PAIRS = tuple((first, second) for first in range(3) for second in range(3))
-LAYS = {seat: tuple(Lay(seat, pair) for pair in PAIRS) for seat in SEATS}
+PAIRS: Final = tuple((first, second) for first in range(3) for second in range(3))
+LAYS: Final = {seat: tuple(Lay(seat, pair) for pair in PAIRS) for seat in SEATS}
 """Every choice of two cards, made once: `play` recognises it without comparing."""
 
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....engine.state import Event
 from ..cards import BULLETS_TO_WIN, GAP, GULPS_TO_WIN, LOOT, NUGGETS_TO_WIN, ROW_SIZE, SHOOT, SHOT, SIP
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from ..state import Duel
     from ..view import DuelView
 
-WINNER = tuple(tuple((a - b) % 3 - 1 for b in range(3)) for a in range(3))
+WINNER: Final = tuple(tuple((a - b) % 3 - 1 for b in range(3)) for a in range(3))
 """WINNER[a][b]: 0 if A's act wins, 1 if B's does, -1 for equal acts (LSW-18 to LSW-22)."""
 
-MEETING = tuple(tuple((WINNER[a][b], b if WINNER[a][b] else a, ((a, b),)) for b in range(3)) for a in range(3))
+MEETING: Final = tuple(tuple((WINNER[a][b], b if WINNER[a][b] else a, ((a, b),)) for b in range(3)) for a in range(3))
 """MEETING[a][b]: winner (LSW-18 to LSW-22), winning act, and the pair as it is added to those turned up."""
 
 
@@ -73,7 +73,7 @@ def brings(duel: Duel | DuelView, winner: int, act: int, card: int) -> str:
     return "no last gulp" if act == LOOT and not duel.options.extras_can_win else "last gulp"
 
 
-ENDS = {"enough gold": "gold", "last bullet": "shots", "last gulp": "bottle"}
+ENDS: Final = {"enough gold": "gold", "last bullet": "shots", "last gulp": "bottle"}
 """What wins the duel at once (LSW-26, LSW-29, LSW-33)."""
 
 
@@ -99,7 +99,7 @@ def _won(duel: Duel, winner: int, act: int, slot: int, card: int) -> str:
     return gain
 
 
-TAKES = frozenset({"bottle", "snatched"})
+TAKES: Final = frozenset({"bottle", "snatched"})
 
 
 def _complete(duel: Duel, winner: int, gain: str) -> None:

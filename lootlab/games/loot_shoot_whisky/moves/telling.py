@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....engine.state import Event
 from ..cards import ACT_NAMES, ACTS, BEATS, GAP, LOOT, SHOT, SIP, card_words
@@ -10,7 +10,7 @@ from ..cards import ACT_NAMES, ACTS, BEATS, GAP, LOOT, SHOT, SIP, card_words
 if TYPE_CHECKING:
     from ..state import Duel
 
-GAINS: dict[str, tuple[tuple[str, ...], str]] = {
+GAINS: Final[dict[str, tuple[tuple[str, ...], str]]] = {
     "gold": (("LSW-31", "LSW-32"), "{winner} took {card}."),
     "enough gold": (("LSW-31", "LSW-32"), "{winner} took {card}."),
     "bullet": (("LSW-28", "LSW-30"), "{winner} took a bullet."),

@@ -57,7 +57,12 @@ def _course(view: RaidView) -> str:
         return ""
     course = GHOST_COURSE if view.at[view.active] < 0 else COURSE
     steps = "".join(
-        tag("li", name, class_="now" if view.phase in phases else None, aria_current=view.phase in phases or None)
+        tag(
+            "li",
+            name,
+            class_="now" if view.phase in phases else None,
+            aria_current="step" if view.phase in phases else None,
+        )
         for name, phases in course
     )
     return f'<ol class="course" aria-label="Steps of a turn">{steps}</ol>'

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp
+from typing import Final
 
 from ....engine.bot import Bot
 from ....engine.chance import Stream
@@ -15,7 +16,7 @@ from ..view import RaidView
 from . import search
 from .eye import Eye
 
-FORCED = [0.0]
+FORCED: Final = [0.0]
 
 
 class Raider(Bot[Raid, RaidView, RaidMove]):
@@ -48,13 +49,14 @@ class Raider(Bot[Raid, RaidView, RaidMove]):
         return search.strong(self, view, rng)
 
 
-BOT = Raider()
+BOT: Final = Raider()
 
-NEED = (2.8, 2.0, 1.1, 0.7, 0.4, 0.0)
+NEED: Final[tuple[float, ...]] = (2.8, 2.0, 1.1, 0.7, 0.4, 0.0)
 """What is won by needing only so many more loot."""
-HEALTH = (-4.0, -2.0, -1.5, -1.05, -0.85, -0.62, -0.44, -0.22, 0.0)
+HEALTH: Final[tuple[float, ...]] = (-4.0, -2.0, -1.5, -1.05, -0.85, -0.62, -0.44, -0.22, 0.0)
 """What is lost by having only so much health. Both as logits, fitted to 700 games of sensible players."""
-LOOT_HELD, MOST_HELD = 0.24, 3
+LOOT_HELD: Final = 0.24
+MOST_HELD: Final = 3
 
 
 def _score(state: Raid, seat: int) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..cards.design import EQUIPMENT, LOOT, Box, Design
 from ..cards.signs import ARMED, LAID, OPEN, QUIET
@@ -13,11 +13,11 @@ from ..state.walk import along
 if TYPE_CHECKING:
     from ..state.raid import Raid
 
-LOOT_IN_HAND = 0.7
+LOOT_IN_HAND: Final = 0.7
 """Of a banked loot: it still has to be banked."""
-STOPPED = 0.8
+STOPPED: Final = 0.8
 """A turn cut short."""
-DANGER = (6.0, 4.0, 2.4, 1.8, 1.4, 1.2, 1.05, 1.0, 1.0)
+DANGER: Final[tuple[float, ...]] = (6.0, 4.0, 2.4, 1.8, 1.4, 1.2, 1.05, 1.0, 1.0)
 """What one point of health is worth, by the health one has."""
 
 
@@ -50,7 +50,7 @@ def average_landing(box: Box) -> Landing:
     return Landing(*(sum(row[column] for row in rows) / count for column in range(5)))
 
 
-HIDDEN_LAID = Landing(1.3, 1.3, -0.1, stop=0.15)
+HIDDEN_LAID: Final = Landing(1.3, 1.3, -0.1, stop=0.15)
 """A trap somebody chose to lay is worse than an average card."""
 
 

@@ -7,6 +7,7 @@ What differs is the move.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from ....engine.bot import Bot
 from ....engine.chance import Stream
@@ -17,12 +18,12 @@ from ..view.guess import determinize
 
 RaidBot = Bot[Raid, RaidView, RaidMove]
 
-CANDIDATES = 6
-LAPS = (14, 20, 32)
+CANDIDATES: Final = 6
+LAPS: Final[tuple[int, ...]] = (14, 20, 32)
 """Guesses per lap; after each lap the worse half of the moves drops out."""
-SIGHT = 40
+SIGHT: Final = 40
 """Decisions that sensible players make before the position is judged."""
-PRIOR = 0.004
+PRIOR: Final = 0.004
 """What a point of preference is worth as a chance to win, where the trials cannot tell moves apart."""
 
 

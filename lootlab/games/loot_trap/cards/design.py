@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ....engine.natively import dataclass
 
@@ -11,12 +11,14 @@ if TYPE_CHECKING:
     from ..operations.base import Effects
     from .field import Field
 
-HYBRID, EQUIPMENT, LOOT = 0, 1, 2
-KINDS = ("hybrid", "equipment", "loot")
-COUNTS = {"hybrid": 81, "equipment": 10, "loot": 12}  # TRAP-11
-DRAW_CARDS = sum(COUNTS.values())
-ABILITIES = 6  # TRAP-103
-ICONS = ("CHAIN", "STOP", "MULTIPLY", "OUT_OF_TURN")
+HYBRID: Final = 0
+EQUIPMENT: Final = 1
+LOOT: Final = 2
+KINDS: Final[tuple[str, ...]] = ("hybrid", "equipment", "loot")
+COUNTS: Final = {"hybrid": 81, "equipment": 10, "loot": 12}  # TRAP-11
+DRAW_CARDS: Final = sum(COUNTS.values())
+ABILITIES: Final = 6  # TRAP-103
+ICONS: Final[tuple[str, ...]] = ("CHAIN", "STOP", "MULTIPLY", "OUT_OF_TURN")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,7 @@ class Mod:
     lay_reach: str = ""
 
 
-NO_MOD = Mod()
+NO_MOD: Final = Mod()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from ....engine.refusal import BadInput, written
 
-DIRECTIONS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
-_STEPS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
-HAND_SIZE = 4  # TRAP-15
-MOST_SPACES = 26 * 99
+DIRECTIONS: Final[tuple[str, ...]] = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+_STEPS: Final[tuple[tuple[int, int], ...]] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
+HAND_SIZE: Final = 4  # TRAP-15
+MOST_SPACES: Final = 26 * 99
 """All that a letter and a number can name."""
-_SPACE = re.compile(r"([a-z])([1-9]\d?)")
+_SPACE: Final = re.compile(r"([a-z])([1-9]\d?)")
 
 
 class Field:
@@ -112,7 +113,7 @@ def from_record(record: object) -> Field:
     return Field(record["id"], [f"{letter}{row}" for row, letters in rows.items() for letter in letters], starts)
 
 
-_ROW = re.compile(r"([1-9]\d?):(?:([a-z])-([a-z])|([a-z]+))")
+_ROW: Final = re.compile(r"([1-9]\d?):(?:([a-z])-([a-z])|([a-z]+))")
 
 
 def from_text(text: str) -> Field:

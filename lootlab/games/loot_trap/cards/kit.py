@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from ....engine.refusal import BadInput, written
 from ..operations.base import HIGHEST_N
@@ -14,15 +14,15 @@ from . import field as fields
 from .design import ABILITIES, COUNTS, DRAW_CARDS, ICONS, KINDS, Box, Character, Design, Kit, Mod, Variant
 from .vocabulary import effects_of
 
-MOST_ENTRIES = 20
+MOST_ENTRIES: Final = 20
 """Characters, variants or fields of a file."""
-LONGEST_NAME = 60
-LONGEST = 100_000
+LONGEST_NAME: Final = 60
+LONGEST: Final = 100_000
 """Characters of a file as text."""
-OWN_DATA = Path(__file__).parents[1] / "data" / "cards.json"
-SIGNED = ("trap_damage", "instant_damage", "hand_limit")
-COUNTED = ("move_max", "extra_draw", "bank_tax")
-SWITCHES = ("free_scout", "move_orth", "no_peek", "no_bank", "no_lay", "immune_stop")
+OWN_DATA: Final = Path(__file__).parents[1] / "data" / "cards.json"
+SIGNED: Final = ("trap_damage", "instant_damage", "hand_limit")
+COUNTED: Final = ("move_max", "extra_draw", "bank_tax")
+SWITCHES: Final = ("free_scout", "move_orth", "no_peek", "no_bank", "no_lay", "immune_stop")
 
 
 @lru_cache(maxsize=16)
@@ -85,7 +85,7 @@ def _number(record: Mapping[str, Any], name: str, most: int, said: str) -> int:
     return value
 
 
-_DESIGN_FIELDS = {
+_DESIGN_FIELDS: Final = {
     "id", "name", "kind", "count", "icons", "cost", "instant", "trap", "mod", "side", "text",
 }  # fmt: skip
 
@@ -176,7 +176,7 @@ def _character(record: object) -> Character:
     return Character(name, _number(record, "count", MOST_ENTRIES, said), lists, str(record.get("style", "")))
 
 
-_VARIANT_MODS: dict[str, range | None] = {
+_VARIANT_MODS: Final[dict[str, range | None]] = {
     "goal": range(-3, HIGHEST_N + 1), "health": range(1, HIGHEST_N + 1), "bank_heal": range(HIGHEST_N + 1),
     "start_armed": None, "ignore_stop": range(2), "free_peek": range(2), "lay_reach": None,
 }  # fmt: skip

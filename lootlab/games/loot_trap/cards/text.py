@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from .design import EQUIPMENT, LOOT, Design, Mod
 from .words import cards
@@ -28,7 +28,7 @@ def effects_text(effects: Effects) -> str:
     return ", then ".join(said + _OFTEN.get(often, f", {often} times") for said, often in rows) or "nothing"
 
 
-_OFTEN = {1: "", 2: ", twice"}
+_OFTEN: Final = {1: "", 2: ", twice"}
 
 
 def laid_text(design: Design) -> str:
@@ -57,7 +57,7 @@ def lower_text(design: Design) -> str:
     return effects_text(design.trap)
 
 
-_MODS: dict[str, Callable[[int], str]] = {
+_MODS: Final[dict[str, Callable[[int], str]]] = {
     "trap_damage": lambda k: f"{abs(k)} {'less' if k < 0 else 'more'} damage from traps",
     "instant_damage": lambda k: f"{abs(k)} {'less' if k < 0 else 'more'} damage from played cards",
     "hand_limit": lambda k: f"hand limit {6 + k}",
@@ -80,7 +80,7 @@ def worn_text(mod: Mod) -> str:
     return ", ".join(said) or "no effect"
 
 
-ICON_TEXTS = {
+ICON_TEXTS: Final = {
     "CHAIN": "CHAIN: playing it is free",
     "OUT_OF_TURN": "OUT OF TURN: also on others' turns",
     "STOP": "STOP: ends the lander's own turn",

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from ....engine.refusal import BadInput, written
 from ..operations import OPERATIONS
 from ..operations.base import Effects, Operation, outside
 
-MOST_EFFECTS = 8
-DEEPEST_CHOICE = 2
-FIELDS = {name: kind.spelled() for name, kind in OPERATIONS.items()}
+MOST_EFFECTS: Final = 8
+DEEPEST_CHOICE: Final = 2
+FIELDS: Final = {name: kind.spelled() for name, kind in OPERATIONS.items()}
 """The fields of every operation; “?” marks what may be left out."""
 
 

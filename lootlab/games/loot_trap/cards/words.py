@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....engine.state import Piece
 
-WHO = {
+WHO: Final = {
     "self": "you", "opp": "an opponent", "each_opp": "every opponent", "all": "everybody",
     "active": "the player on turn", "left": "your left neighbour",
 }  # fmt: skip
-REACH = {"adjacent": "next to you", "surrounding": "around you", "any": "anywhere"}
+REACH: Final = {"adjacent": "next to you", "surrounding": "around you", "any": "anywhere"}
 
-DECK = Piece("deck", "deck")
-WORN = Piece("worn", "worn")
+DECK: Final = Piece("deck", "deck")
+WORN: Final = Piece("worn", "worn")
 
 
 def space_piece(space: str) -> Piece:

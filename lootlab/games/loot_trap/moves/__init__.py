@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....engine.rooms import found_in
 from .bank import Bank
@@ -25,7 +25,7 @@ from .step import Step
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-KINDS: Sequence[type[RaidMove]] = found_in(__name__, __path__, RaidMove)
+KINDS: Final[Sequence[type[RaidMove]]] = found_in(__name__, __path__, RaidMove)
 
 __all__ = [
     "DEAL", "KINDS", "Bank", "Choose", "Concede", "Deal", "Discard", "Draw", "Equip", "Lay", "Pass", "Peek", "Play",

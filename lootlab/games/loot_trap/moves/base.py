@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, ClassVar, Final, Self
 
 from ....engine.refusal import Refusal
 from ....engine.state import Events, Move
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..state.raid import Raid as Raid
     from ..view import RaidView as RaidView
 
-LAST = 9
+LAST: Final = 9
 
 
 class RaidMove(Move):

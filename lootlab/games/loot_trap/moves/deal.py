@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....engine.natively import dataclass
 from ....engine.refusal import BadInput, Refusal
@@ -51,4 +51,4 @@ class Deal(RaidMove):
         return Words("Deal", "four cards each, and the field")
 
 
-DEAL = Deal()
+DEAL: Final = Deal()

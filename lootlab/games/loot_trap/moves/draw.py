@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....engine.natively import dataclass
 from ....engine.refusal import Refusal
@@ -16,7 +16,7 @@ from .base import RaidMove, shape_of
 if TYPE_CHECKING:
     from .base import Raid, RaidView
 
-EMPTY_HAND_DRAW = 3  # TRAP-26
+EMPTY_HAND_DRAW: Final = 3  # TRAP-26
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....engine.natively import dataclass
 from ....engine.refusal import Refusal
@@ -15,13 +15,17 @@ from .base import LAST, RaidMove, shape_of
 if TYPE_CHECKING:
     from .base import Eye, Raid, RaidView
 
-DRAW_FIRST = Refusal("TRAP-25", "DRAW is compulsory.", "Draw a card.", ("TRAP-28",))
-MOVE_FIRST = Refusal("TRAP-25", "MOVE is compulsory.", "Go to a surrounding space.", ("TRAP-34", "TRAP-38"))
-SAID = {
+DRAW_FIRST: Final = Refusal("TRAP-25", "DRAW is compulsory.", "Draw a card.", ("TRAP-28",))
+MOVE_FIRST: Final = Refusal("TRAP-25", "MOVE is compulsory.", "Go to a surrounding space.", ("TRAP-34", "TRAP-38"))
+SAID: Final = {
     DRAW: ("Do not draw", ""), MOVE: ("Stay", ""), MOVE2: ("No second step", ""), ACTION: ("No action", ""),
     DISCARD: ("End the turn", "keep all cards"), ROLL: ("Do not roll", ""),
 }  # fmt: skip
-REASONS = {MOVE2: "You stand well where you are.", DISCARD: "Nothing to throw away.", ACTION: "One action was enough."}
+REASONS: Final = {
+    MOVE2: "You stand well where you are.",
+    DISCARD: "Nothing to throw away.",
+    ACTION: "One action was enough.",
+}
 
 
 @dataclass(frozen=True, slots=True)

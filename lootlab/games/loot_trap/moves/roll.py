@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....engine.natively import dataclass
 from ....engine.refusal import Refusal
@@ -19,8 +19,9 @@ from .base import RaidMove, shape_of
 if TYPE_CHECKING:
     from .base import Raid, RaidView
 
-LAY_ROLLS, MOVE_ROLL = (4, 5), 6  # TRAP-116, TRAP-117
-EVERYBODY = MoveEffect(1, "all")
+LAY_ROLLS: Final = (4, 5)  # TRAP-116, TRAP-117
+MOVE_ROLL: Final = 6
+EVERYBODY: Final = MoveEffect(1, "all")
 
 
 @dataclass(frozen=True, slots=True)

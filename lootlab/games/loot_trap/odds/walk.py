@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_right
 from fractions import Fraction
 from functools import cache
@@ -20,7 +21,8 @@ HOME, FAR = FIELD.starts
 SPACES = len(FIELD.spaces)
 SCALE = 120
 """A multiple of every number of exits (3, 5, 8): a draw below it picks each exit as often."""
-NEXT = tuple(around[n * len(around) // SCALE] for around in FIELD.around for n in range(SCALE))
+NEXT = array("q", (around[n * len(around) // SCALE] for around in FIELD.around for n in range(SCALE)))
+"""An array, because numpy can look into that without copying it: a walk asks at every step."""
 LONG = 100
 EDGES = (2, 3, 4, 5, 6, 8, 10, 13, 16, 20, 25, 32, 40, 50, 65, 80, LONG)
 """Where the buckets of return times begin; the last one has no end."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from ....engine.natively import dataclass
 from ....engine.refusal import BadInput, Refusal
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ..state.raid import Raid as Raid
     from ..view import RaidView as RaidView
 
-SPACE = r"[a-z]\d+"
+SPACE: Final = r"[a-z]\d+"
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....engine.natively import dataclass
 from ....engine.refusal import Refusal
@@ -19,7 +19,7 @@ from .base import Question, mover
 if TYPE_CHECKING:
     from .base import Eye, Raid, RaidMove, RaidView, Ui
 
-WAYS = {
+WAYS: Final = {
     "N": "North", "NE": "North-east", "E": "East", "SE": "South-east", "S": "South", "SW": "South-west", "W": "West",
     "NW": "North-west",
 }  # fmt: skip

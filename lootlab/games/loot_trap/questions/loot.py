@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....engine.natively import dataclass
 from ....engine.refusal import Refusal
@@ -14,7 +14,7 @@ from .base import Question
 if TYPE_CHECKING:
     from .base import Eye, Raid, RaidView
 
-ANSWERS = ("discard", "bank")
+ANSWERS: Final = ("discard", "bank")
 
 
 @dataclass(frozen=True, slots=True)

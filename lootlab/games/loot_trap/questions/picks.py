@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING, Final, overload
 
 if TYPE_CHECKING:
     from ..moves.book import Book
     from .base import Question, Raid, RaidMove
 
-EAGER = 400
+EAGER: Final = 400
 """Up to so many answers are listed; beyond that they are worked out one by one when asked for."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....engine.refusal import Refusal
 from ..cards.design import HYBRID
@@ -14,7 +14,7 @@ from .deeds import Laid
 if TYPE_CHECKING:
     from .raid import Raid
 
-COVERS = {False: ARMED, True: OPEN}
+COVERS: Final = {False: ARMED, True: OPEN}
 """The most that may lie there before a trap is laid: no player's trap (TRAP-63), unless a card allows it (TRAP-64)."""
 
 

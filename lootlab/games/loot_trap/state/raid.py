@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import field as begins
-from typing import Any
+from typing import Any, Final
 
 from ....engine import aloud
 from ....engine.aloud import Happened
@@ -26,7 +26,7 @@ from .deeds import Deed
 Frame = tuple[Any, ...]
 """A function and its arguments: one thing still to be done. Frames hold only what everybody may know."""
 
-WAYS = {"treasure": "TRAP-07", "survival": "TRAP-08", "drawn": "TRAP-09", "turns": "TRAP-R67"}
+WAYS: Final = {"treasure": "TRAP-07", "survival": "TRAP-08", "drawn": "TRAP-09", "turns": "TRAP-R67"}
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -168,7 +168,8 @@ class Raid(State):
         if seat != move.seat or type(self._legal) is not list:
             self.refuse(seat, move)
         else:
-            for known in self._legal:
+            listed: Sequence[object] = self._legal  # native code would ask each of them whether it is a move
+            for known in listed:
                 if known is move:
                     break
             else:
@@ -177,7 +178,7 @@ class Raid(State):
         self._legal = None
         if not self.quiet:
             self.told = []
-        move.act(self)  # type: ignore[union-attr]  # nothing but moves of a raid gets here
+        move.act(self)  # type: ignore[attr-defined]  # nothing but moves of a raid gets here
         stack = self.stack  # from here on as `carry_on`, without the call
         while stack and self.ask is None:
             frame = stack.pop()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..cards.design import EQUIPMENT, LOOT, Design
 from ..cards.signs import ARMED, LIVE, NOBODY, NOTHING, TRAP, VOID
@@ -16,7 +16,9 @@ from .effects import run
 if TYPE_CHECKING:
     from .raid import Raid
 
-FIELD, BY_PLAYER, AS_LAID = 0, 1, 2
+FIELD: Final = 0
+BY_PLAYER: Final = 1
+AS_LAID: Final = 2
 
 
 def land(state: Raid, seat: int, space: int) -> None:

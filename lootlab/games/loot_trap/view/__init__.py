@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from ....engine.fields import looking
 from ....engine.natively import dataclass
@@ -19,7 +19,7 @@ from .risk import risk, spoken
 if TYPE_CHECKING:
     from ..state.raid import Raid
 
-MOST_LISTED = 5000
+MOST_LISTED: Final = 5000
 
 
 class Slot(NamedTuple):
@@ -135,9 +135,9 @@ class RaidView(View):
         return spoken(risk(self, space))
 
 
-NO_CARD = Slot()
-_FACES = tuple(Slot(design) for design in range(200))
-_BACKS: dict[int, Slot] = {}
+NO_CARD: Final = Slot()
+_FACES: Final = tuple(Slot(design) for design in range(200))
+_BACKS: Final[dict[int, Slot]] = {}
 """Slots are made once: a view has some sixty of them."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ....engine.chance import Stream
 from ....engine.fields import thawing
@@ -15,7 +15,7 @@ from . import Pending, RaidView, Slot
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-TRIES = 60
+TRIES: Final = 60
 
 
 class Place(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..cards.design import LOOT, Design
 from ..cards.signs import ARMED, HIDDEN, LIVE
@@ -23,8 +23,8 @@ class Risk(NamedTuple):
     sure: bool
 
 
-NOTHING_THERE = Risk(Fraction(0), Fraction(0), Fraction(0), True)
-UNTOLD = Risk(Fraction(0), Fraction(0), Fraction(0), False)
+NOTHING_THERE: Final = Risk(Fraction(0), Fraction(0), Fraction(0), True)
+UNTOLD: Final = Risk(Fraction(0), Fraction(0), Fraction(0), False)
 """A made-up position leaves hidden cards open: there is nothing to reckon with."""
 
 

@@ -74,7 +74,7 @@ class Picks:
         )  # fmt: skip
 
     def possible(self, tokens: Sequence[str]) -> Counter[str]:
-        return Counter(token for token in self.pieces if self.leads_on((*tokens, token)))
+        return Counter(piece for piece in self.pieces.values() if self.leads_on((*tokens, piece)))
 
     def fitting(self, tokens: Sequence[str]) -> list[Move]:
         picked = self._picked(tokens)

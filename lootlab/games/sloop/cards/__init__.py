@@ -11,35 +11,38 @@ import tomllib
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
+from typing import Final
 
 from ....engine.refusal import BadInput, written
 
-HIGHEST = 12
-NUMBERS = range(1, HIGHEST + 1)
-FIRST_CHARGED = 4  # SLP-04: no supercharged 1, 2 or 3
+HIGHEST: Final = 12
+NUMBERS: Final = range(1, HIGHEST + 1)
+FIRST_CHARGED: Final = 4  # SLP-04: no supercharged 1, 2 or 3
 
-NAMES = tuple(
+NAMES: Final = tuple(
     name for n in NUMBERS for name in ((str(n), f"{n}*") if n >= FIRST_CHARGED else (str(n),))
 ) + ("W",)  # fmt: skip
-KIND = {name: kind for kind, name in enumerate(NAMES)}
-WILD = KIND["W"]
-ONE, TWO, THREE = KIND["1"], KIND["2"], KIND["3"]
-NO_CARD = -1
-VALUE = tuple(0 if name == "W" else int(name.rstrip("*")) for name in NAMES)
+KIND: Final = {name: kind for kind, name in enumerate(NAMES)}
+WILD: Final = KIND["W"]
+ONE: Final = KIND["1"]
+TWO: Final = KIND["2"]
+THREE: Final = KIND["3"]
+NO_CARD: Final = -1
+VALUE: Final = tuple(0 if name == "W" else int(name.rstrip("*")) for name in NAMES)
 """Number of a kind; a wild has none of its own (SLP-R3)."""
-CHARGED = tuple(name.endswith("*") for name in NAMES)
-PLAIN = tuple(KIND.get(str(n), NO_CARD) for n in range(HIGHEST + 1))
+CHARGED: Final = tuple(name.endswith("*") for name in NAMES)
+PLAIN: Final = tuple(KIND.get(str(n), NO_CARD) for n in range(HIGHEST + 1))
 """PLAIN[n] is the plain card of that number."""
 
-BITS = 5
-MOST_ALIKE = 15
+BITS: Final = 5
+MOST_ALIKE: Final = 15
 """A field of five bits holds up to 15 cards and one guard bit."""
-WEIGHT = tuple(1 << BITS * kind for kind in range(len(NAMES)))
-FIELD = tuple(31 * weight for weight in WEIGHT)
-CHARGED_FIELDS = sum(field for field, charged in zip(FIELD, CHARGED, strict=True) if charged)
-NUMBER_FIELDS = WEIGHT[WILD] - 1
+WEIGHT: Final = tuple(1 << BITS * kind for kind in range(len(NAMES)))
+FIELD: Final = tuple(31 * weight for weight in WEIGHT)
+CHARGED_FIELDS: Final = sum(field for field, charged in zip(FIELD, CHARGED, strict=True) if charged)
+NUMBER_FIELDS: Final = WEIGHT[WILD] - 1
 """The fields of all number cards; above them are the wilds."""
-GUARD = sum(16 * weight for weight in WEIGHT)
+GUARD: Final = sum(16 * weight for weight in WEIGHT)
 
 
 def pack(kinds: Iterable[int]) -> int:
@@ -98,8 +101,8 @@ def words(kind: int) -> str:
 
 # ---- the deck: data that a user can replace --------------------------------------------------------
 
-STANDARD = "standard"
-MOST_WILDS = 8
+STANDARD: Final = "standard"
+MOST_WILDS: Final = 8
 
 
 @lru_cache(maxsize=64)

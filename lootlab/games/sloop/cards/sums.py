@@ -9,20 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from . import BITS, FIELD, GUARD, HIGHEST, NUMBER_FIELDS, VALUE, WEIGHT, WILD, inside, unpack
 
-LISTED_WHOLE = 12
+LISTED_WHOLE: Final = 12
 """Up to so many loose cards every way is listed."""
-MOST_WAYS = 300
+MOST_WAYS: Final = 300
 """A larger display has more ways than anybody can look at: lists of them, one for each card and number, end here.
 
 Some way is always listed if there is one. `why_not` judges every move all the same, and `board/picks.py` finds what
 somebody picks.
 """
-MOST_GROWN = 50
-MOST_WORK = 60_000
+MOST_GROWN: Final = 50
+MOST_WORK: Final = 60_000
 
 Part = tuple[int, int]
 """A card in a group: its kind and the number it stands for."""
@@ -63,7 +63,8 @@ class Answers(dict[int, tuple[int, ...]]):
         return found
 
 
-MOST_KEPT, _ENTRY = 150_000, 4
+MOST_KEPT: Final = 150000
+_ENTRY: Final = 4
 """How many ways are kept, an entry counting as four: some seven megabytes."""
 
 
@@ -72,7 +73,7 @@ def _fields(lowest: int, number: int) -> int:
     return sum(FIELD[kind] for kind in range(WILD) if VALUE[kind] <= beside or VALUE[kind] == number)
 
 
-HELPING = tuple(tuple(_fields(lowest, number) for number in range(HIGHEST + 1)) for lowest in range(WILD + 1))
+HELPING: Final = tuple(tuple(_fields(lowest, number) for number in range(HIGHEST + 1)) for lowest in range(WILD + 1))
 """By the lowest kind that lies there, the fields of the cards that can help to make a number.
 
 These are the cards of the number itself and those that leave room for the lowest card. Nothing else is looked at, so
@@ -131,11 +132,11 @@ def _unextended(number: int, cards: int) -> tuple[int, ...]:
     return tuple(_ends(cards, PACKS[number][cards], groups))
 
 
-_ALL = range(HIGHEST + 1)
-SETS = tuple(Answers(partial(_sets, number)) for number in _ALL)
+_ALL: Final = range(HIGHEST + 1)
+SETS: Final = tuple(Answers(partial(_sets, number)) for number in _ALL)
 """By the number, all sets that add up to it, ascending."""
-PACKS = tuple(Answers(partial(_unions, number)) for number in _ALL)
-MAXIMAL = tuple(Answers(partial(_unextended, number)) for number in _ALL)
+PACKS: Final = tuple(Answers(partial(_unions, number)) for number in _ALL)
+MAXIMAL: Final = tuple(Answers(partial(_unextended, number)) for number in _ALL)
 
 
 def plain(cards: int, number: int) -> tuple[int, ...]:
@@ -201,7 +202,7 @@ def made_of(display: Sequence[int]) -> int:
     return made
 
 
-NUMBER_BITS = (2 << HIGHEST) - 2
+NUMBER_BITS: Final = (2 << HIGHEST) - 2
 
 
 @lru_cache(2_000)
@@ -291,7 +292,7 @@ class Sums:
         return (mirrored >> HIGHEST - number & ~1) | 1 << number | wilds
 
 
-_MIRROR = tuple(int(f"{bits:06b}"[::-1], 2) for bits in range(64))
+_MIRROR: Final = tuple(int(f"{bits:06b}"[::-1], 2) for bits in range(64))
 """Six bits turned round."""
 _latest = Sums(0, 0)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....engine.chance import Stream
 from ....engine.refusal import Refusal
@@ -31,8 +31,8 @@ from . import menu
 if TYPE_CHECKING:
     from ..state import Sloop
 
-_NO_MOVES: tuple[SloopMove, ...] = ()
-TRIES = 12
+_NO_MOVES: Final[tuple[SloopMove, ...]] = ()
+TRIES: Final = 12
 
 
 def legal_moves(state: Sloop, seat: str) -> Sequence[SloopMove]:

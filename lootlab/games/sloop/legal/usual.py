@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..cards import BITS, CHARGED, TWO, VALUE, WEIGHT, WILD
 from ..cards.sums import HELPING, MAXIMAL, NUMBER_BITS, PACKS, SETS, Ways, added, sums
@@ -24,14 +24,14 @@ from .plays import free_plays
 if TYPE_CHECKING:
     from ..state import Sloop
 
-_ONE_WILD = WEIGHT[WILD]
-_A_WILD = number_bit(WILD)
-_DOUBTFUL = 1 << 2 | 1 << 3
+_ONE_WILD: Final = WEIGHT[WILD]
+_A_WILD: Final = number_bit(WILD)
+_DOUBTFUL: Final = 1 << 2 | 1 << 3
 """The numbers whose action needs a further hand card or the deck."""
 
 Card = tuple[int, int, bool]
 """Kind, number, supercharged."""
-_CARD: tuple[Card, ...] = tuple(zip(range(WILD + 1), VALUE, CHARGED, strict=True))
+_CARD: Final[tuple[Card, ...]] = tuple(zip(range(WILD + 1), VALUE, CHARGED, strict=True))
 
 
 @lru_cache(8_000)

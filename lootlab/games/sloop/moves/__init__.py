@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from ....engine.rooms import found_in
 from .base import SloopMove
@@ -17,7 +18,7 @@ from .offer import Offer
 from .open_display import OpenDisplay
 from .take_offered import Accept
 
-KINDS: Sequence[type[SloopMove]] = found_in(__name__, __path__, SloopMove)
+KINDS: Final[Sequence[type[SloopMove]]] = found_in(__name__, __path__, SloopMove)
 
 __all__ = [
     "KINDS", "Accept", "Build", "Capture", "Continue", "EndTurn", "Lay", "NoOffer", "Offer", "OpenDisplay", "Return",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from ....engine.natively import dataclass
 from ....engine.state import Move, Piece
@@ -14,23 +14,29 @@ if TYPE_CHECKING:
     from ..state import Sloop
     from ..view import SloopView
 
-PLAY, AGAIN, FLIPPED, OFFERED, END, SETUP, OVER = range(7)
+PLAY: Final = 0
+AGAIN: Final = 1
+FLIPPED: Final = 2
+OFFERED: Final = 3
+END: Final = 4
+SETUP: Final = 5
+OVER: Final = 6
 """Where in a turn the game stands. In the first three the mover plays a card.
 
 PLAY: the turn's first card; AGAIN: a further hand card after a 2; FLIPPED: one of the cards a 3 turned up;
 OFFERED: a partner's card waits for an answer; END: plays made, refill to come (positions only); SETUP; OVER."""
 
-NOBODY = -1
-SEAT = "([A-H])"
-CARD = r"(?:(?:[4-9]|1[0-2])\*|[1-9]|1[0-2]|W)"
+NOBODY: Final = -1
+SEAT: Final = "([A-H])"
+CARD: Final = r"(?:(?:[4-9]|1[0-2])\*|[1-9]|1[0-2]|W)"
 """How phrases name a seat and a card."""
 
 # ---- pieces -----------------------------------------------------------------------------------------
 
-PLAYED = tuple(Piece(f"play {name}", "play", kind) for kind, name in enumerate(NAMES))
-LOOSE = tuple(Piece(f"loose {name}", "loose", kind) for kind, name in enumerate(NAMES))
-BUILDS = {number: Piece(f"build {number}", "build", number) for number in NUMBERS}
-DISPLAY = Piece("lay", "lay")
+PLAYED: Final = tuple(Piece(f"play {name}", "play", kind) for kind, name in enumerate(NAMES))
+LOOSE: Final = tuple(Piece(f"loose {name}", "loose", kind) for kind, name in enumerate(NAMES))
+BUILDS: Final = {number: Piece(f"build {number}", "build", number) for number in NUMBERS}
+DISPLAY: Final = Piece("lay", "lay")
 """The place where a card is laid."""
 
 

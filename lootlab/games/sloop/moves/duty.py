@@ -5,7 +5,7 @@ The moves and the list of legal moves both ask here, so each of these rules has 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....engine.refusal import Refusal
 from ..cards import TWO, VALUE, WEIGHT, WILD
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from ..state import Sloop
 
 _value = VALUE.__getitem__
-FREE, SERVE, AT_RISK = range(3)
+FREE: Final = 0
+SERVE: Final = 1
+AT_RISK: Final = 2
 """No marker of one's own; the build must be continued or captured (SLP-35); anything else loses it (SLP-42)."""
 
 

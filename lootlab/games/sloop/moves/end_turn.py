@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....engine.natively import dataclass
 from ....engine.refusal import Refusal
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..state import Sloop
     from ..view import SloopView
 
-_OWED = {FLIPPED: ("SLP-56", "SLP-R31"), AGAIN: ("SLP-53",), OFFERED: ("SLP-87",)}
+_OWED: Final = {FLIPPED: ("SLP-56", "SLP-R31"), AGAIN: ("SLP-53",), OFFERED: ("SLP-87",)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import chain, product
 from math import prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....engine.natively import dataclass
 from ....engine.refusal import Refusal
@@ -29,15 +29,18 @@ if TYPE_CHECKING:
     from ..state import Sloop
     from ..view import SloopView
 
-PLAIN_LAY, STEAL, AGAIN, FLIP = "", "steal", "again", "flip"
-ACTION = {ONE: STEAL, TWO: AGAIN, THREE: FLIP}
+PLAIN_LAY: Final = ""
+STEAL: Final = "steal"
+AGAIN: Final = "again"
+FLIP: Final = "flip"
+ACTION: Final = {ONE: STEAL, TWO: AGAIN, THREE: FLIP}
 """The action printed on a card (SLP-03)."""
-ACTION_NUMBER = {STEAL: 1, AGAIN: 2, FLIP: 3}
-ACTION_RULE = {STEAL: "SLP-51", AGAIN: "SLP-53", FLIP: "SLP-56"}
-FLIPS = 3  # SLP-56
-MANY_NUMBERS = 3
+ACTION_NUMBER: Final = {STEAL: 1, AGAIN: 2, FLIP: 3}
+ACTION_RULE: Final = {STEAL: "SLP-51", AGAIN: "SLP-53", FLIP: "SLP-56"}
+FLIPS: Final = 3  # SLP-56
+MANY_NUMBERS: Final = 3
 """More numbers than this that can newly take something are counted, not listed."""
-_INSTEAD = {ONE: ("SLP-R19",), TWO: ("SLP-R17",), THREE: ("SLP-R19",)}
+_INSTEAD: Final = {ONE: ("SLP-R19",), TWO: ("SLP-R17",), THREE: ("SLP-R19",)}
 Picks = tuple[tuple[str, int], ...]
 """Which card from whom."""
 
@@ -308,14 +311,14 @@ def _laying(seat: str, card: int, _: int, way: LayWay) -> Lay:
     return Lay(seat, card, *way)
 
 
-_LAYS: tuple[tuple[Recipe, ...], ...] = tuple(
+_LAYS: Final[tuple[tuple[Recipe, ...], ...]] = tuple(
     tuple((_laying, kind, 0, (action,)) for action in dict.fromkeys((PLAIN_LAY, ACTION.get(kind, PLAIN_LAY))))
     for kind in range(WILD + 1)
 )
 """Without the action and, where there is one, with it: actions are optional (SLP-46, SLP-R29)."""
 lays_of = _LAYS.__getitem__
 
-MOST_THEFTS = 2_000
+MOST_THEFTS: Final = 2_000
 """Beyond that, each card that can be stolen is in a listed theft, but not with every other one."""
 
 

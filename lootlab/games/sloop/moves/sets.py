@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, ClassVar, Final, Self
 
 from ....engine.refusal import Refusal
 from ....engine.state import Piece
@@ -21,16 +21,16 @@ from .play import _Play
 if TYPE_CHECKING:
     from ..state import Sloop
 
-BUILD_ITEM = -2
+BUILD_ITEM: Final = -2
 Item = tuple[int, int]
 """Kind and number of a card as it was written; (BUILD_ITEM, n) is the build of n; number 0 was not said."""
 Group = tuple[Item, ...]
 
-NUMBER = r"(?:[1-9]|1[0-2])"
-USED = rf"(?:W={NUMBER}|{CARD})"
-_ITEM = rf"(?:{USED}|\[{NUMBER}\])"
-GROUP = rf"{_ITEM}(?: ?\+ ?{_ITEM})*"
-FIRST = rf"(?:{USED}|-)(?: ?\+ ?{_ITEM})*"
+NUMBER: Final = r"(?:[1-9]|1[0-2])"
+USED: Final = rf"(?:W={NUMBER}|{CARD})"
+_ITEM: Final = rf"(?:{USED}|\[{NUMBER}\])"
+GROUP: Final = rf"{_ITEM}(?: ?\+ ?{_ITEM})*"
+FIRST: Final = rf"(?:{USED}|-)(?: ?\+ ?{_ITEM})*"
 
 
 def used(kind: int, number: int) -> str:

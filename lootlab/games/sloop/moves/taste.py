@@ -1,14 +1,16 @@
 """What things are worth to a sensible player, all in cards: measured against each other on duplicate deals."""
 
-HELD = 0.85
+from typing import Final
+
+HELD: Final = 0.85
 """What a card in one's build is worth while its number is in hand."""
-HOPED = 0.5
+HOPED: Final = 0.5
 """The same while the number is not in hand."""
-OF_WILD = 1.6
+OF_WILD: Final = 1.6
 """What a wild is worth in hand."""
-OF_AGAIN = 1.3
-OF_FLIP = 1.5
-OF_LOOSE = 0.12
+OF_AGAIN: Final = 1.3
+OF_FLIP: Final = 1.5
+OF_LOOSE: Final = 0.12
 """What each loose card left is worth to the next player."""
-OF_NEW_SUM = 0.14
+OF_NEW_SUM: Final = 0.14
 """What each number that can newly be made is worth to the next player."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..cards import NO_CARD
 from .base import NOBODY
@@ -12,7 +12,9 @@ from .base import NOBODY
 if TYPE_CHECKING:
     from ..state import Sloop
 
-LAID, CAPTURED, BUILT = "laid", "captured", "built"
+LAID: Final = "laid"
+CAPTURED: Final = "captured"
+BUILT: Final = "built"
 
 
 class Trace(NamedTuple):
@@ -33,7 +35,7 @@ class Trace(NamedTuple):
     """How many cards were turned up at the end."""
 
 
-NOTHING_YET = Trace()
+NOTHING_YET: Final = Trace()
 
 
 def lying_since(state: Sloop) -> list[int]:

@@ -10,7 +10,8 @@
     node.textContent = `${word}${pupil ? ` · ${pupil}` : ""}`;
     node.setAttribute("aria-label", `Class word ${word}${pupil ? `, number ${pupil}` : ""}`);
   };
-  addEventListener("lootlab:shared", show);
-  addEventListener("storage", show);
+  const page = { signal: globalThis.lootlabLeaving?.signal }; // where a page is left without being unloaded (lootlab/site)
+  addEventListener("lootlab:shared", show, page);
+  addEventListener("storage", show, page);
   show();
 })();

@@ -4,6 +4,7 @@
 // Screens (screen.js) and the place talk by events: "lootlab:at" (here I am), "lootlab:go" (show this), "lootlab:leave".
 (() => {
   const root = document.documentElement;
+  const page = { signal: globalThis.lootlabLeaving?.signal }; // where a page is left without being unloaded (lootlab/site)
   const PLACES = JSON.parse(document.getElementById("places").dataset.places);
   const OLD = { "Learn-it-step-by-step": "learn", "Play-it": "play", Chances: "chances", "Try-your-own": "own", "All-rules,-searchable": "rules" };
   const NAMES = { learn: "Learn", play: "Play", chances: "Chances", own: "Your own", rules: "Rules" };
@@ -46,7 +47,7 @@
     word();
   }
   root.dataset.at = here.at;
-  addEventListener("hashchange", enter);
+  addEventListener("hashchange", enter, page);
 
   // A screen shows something else now: the address follows, and Back leads to what was there before.
   addEventListener("lootlab:at", ({ target, detail: { address, moved } }) => {
@@ -56,10 +57,10 @@
     target.closest(".cell").dataset.go = address;
     here = { ...here, what: address };
     history[moved ? "pushState" : "replaceState"](null, "", hash);
-  });
-  addEventListener("lootlab:leave", ({ detail }) => { location.hash = detail; });
-  addEventListener("lootlab:kept", () => { far(); word(); });
-  addEventListener("storage", () => { far(); word(); });
+  }, page);
+  addEventListener("lootlab:leave", ({ detail }) => { location.hash = detail; }, page);
+  addEventListener("lootlab:kept", () => { far(); word(); }, page);
+  addEventListener("storage", () => { far(); word(); }, page);
 
   /** How far one has come, as this browser remembers it. */
   function far() {
@@ -83,10 +84,11 @@
     node.textContent = `${found ?? ""}${pupil ? ` · ${pupil}` : ""}`;
     node.setAttribute("aria-label", `Class word ${found ?? ""}${pupil ? `, number ${pupil}` : ""}`);
   }
-  addEventListener("lootlab:shared", word);
-  addEventListener("DOMContentLoaded", () => { enter(); far(); });
+  addEventListener("lootlab:shared", word, page);
+  addEventListener("DOMContentLoaded", () => { enter(); far(); }, page);
   // The header is there before the page is complete.
-  new MutationObserver((_, seen) => {
+  if (document.querySelector(".class-word")) { enter(); far(); }
+  else new MutationObserver((_, seen) => {
     if (!document.querySelector(".class-word")) return;
     seen.disconnect();
     enter();

@@ -1,0 +1,31 @@
+"""The bots of a match move: at a keyboard, in a notebook, wherever nobody has to watch them one by one."""
+
+from __future__ import annotations
+
+from ..engine.match import Match
+from .arena import LONGEST_GAME
+from .players import player
+
+
+def let_bots_move(match: Match) -> None:
+    """All bots of this moment choose before anybody moves: secret choices do not see each other."""
+    choices = [
+        (seat, player(match.game, match.players[seat]).decide(match.state, seat, match.bot_stream(seat)))
+        for seat in match.bots_to_act()
+    ]
+    for seat, move in choices:
+        match.play(seat, move)
+
+
+def play_on(match: Match, moves: int = LONGEST_GAME) -> Match:
+    """Let the bots of a match move, until a person has to decide, it is over, or so many moves are made.
+
+    >>> import lootlab
+    >>> match = play_on(lootlab.match("loot_shoot_whisky", players=["medium", "easy"], seed="CACTUS-7"))
+    >>> match.state.outcome().winners
+    ('B',)
+    """
+    last = len(match.moves) + moves
+    while len(match.moves) < last and match.bots_to_act():
+        let_bots_move(match)
+    return match

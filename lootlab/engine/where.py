@@ -1,0 +1,15 @@
+"""Where this Python runs: some sentences and habits depend on it."""
+
+from __future__ import annotations
+
+import os
+
+
+def served() -> bool:
+    """Is this a page for visitors of a server, and not a notebook or a command that somebody runs themselves?"""
+    return any(name.startswith("VOILA_") for name in os.environ)
+
+
+def alone() -> bool:
+    """Is this a page of the site, whose Python runs in the visitor's own browser (`lootlab site`)?"""
+    return "LOOTLAB_SITE" in os.environ

@@ -1,0 +1,11 @@
+"""The whole product as a static folder: Python runs in the visitor's browser, and no server is needed.
+
+- `fetching`: Pyodide and the few wheels, fetched once and kept in the user's cache
+- `packing`: what Python needs there, compiled and in two files
+- `rehearsing`: every page is run once with that very Python; its first pictures are what visitors see at once
+- `pages`: the notebooks as pages
+- `offline`: the list of files by which a browser keeps the site
+- `building`: all of it, in order
+- `serving`: a tiny server for it
+- `host`: what runs in the browser
+"""

@@ -1,0 +1,45 @@
+"""A tiny server for a folder that needs none: browsers start no Python from files."""
+
+from __future__ import annotations
+
+import functools
+import threading
+import webbrowser
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Files with their right kinds. Only what has its version in its address may come from the browser's cache."""
+
+    protocol_version = "HTTP/1.1"
+    extensions_map = {  # noqa: RUF012  as in the standard library
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".wasm": "application/wasm",
+        ".mjs": "text/javascript",
+        ".js": "text/javascript",
+        ".pack": "application/octet-stream",
+    }
+
+    def end_headers(self) -> None:
+        lasting = "/v-" in self.path
+        self.send_header("Cache-Control", "public, max-age=31536000, immutable" if lasting else "no-cache")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Nobody reads it."""
+
+
+def server(folder: Path, port: int = 0, host: str = "127.0.0.1") -> ThreadingHTTPServer:
+    return ThreadingHTTPServer((host, port), functools.partial(Handler, directory=str(folder)))
+
+
+def serve(folder: Path, port: int, browser: bool = True) -> None:
+    """Serve the folder on this machine until Ctrl-C."""
+    with server(folder, port) as serving:
+        address = f"http://localhost:{serving.server_address[1]}/"
+        print(f"The site is at {address}  (Ctrl-C ends it)", flush=True)
+        if browser:
+            threading.Timer(0.5, webbrowser.open, [address]).start()
+        serving.serve_forever()
