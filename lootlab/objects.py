@@ -23,6 +23,7 @@ from .engine.rulebook import Rule
 from .engine.state import Move, Outcome, State
 from .engine.tell import NAMES, listed, tell
 from .engine.view import View
+from .lab.questions import GAME_OF
 from .look import drawing
 from .look.html import escape
 
@@ -87,12 +88,10 @@ def refused(fault: Refused) -> list[str]:
 
 
 def _rule(rule_id: str) -> Rule | None:
-    """The rule of that id, whichever game it is of."""
-    for name in lootlab.GAMES:
-        game = lootlab.load(name)
-        if rule_id.startswith(f"{game.code.upper()}-"):
-            return next((rule for rule in game.rulebook if rule.id == rule_id), None)
-    return None
+    """The rule of that id, whichever game of ours it is of."""
+    name = GAME_OF.get(rule_id.partition("-")[0])
+    book = lootlab.load(name).rulebook if name else ()
+    return next((rule for rule in book if rule.id == rule_id), None)
 
 
 def _where(fault: Refused) -> str:

@@ -111,7 +111,7 @@ class Guided(Screen):
         if not self.goal():
             return ""
         number = f'<b class="strip__no" aria-hidden="true">{escape(self.number())}</b>' if self.number() else ""
-        told = f'<div><p>{escape(self.line())}{self.more()}</p><h2 class="goal">{escape(self.goal())}</h2></div>'
+        told = f'<div><p>{escape(self.line())}</p>{self.more()}<h2 class="goal">{escape(self.goal())}</h2></div>'
         return f'<div class="strip" data-key="strip">{number}{told}{self.menu()}</div>'
 
     def refresh(self, harmless: bool = False) -> None:

@@ -314,7 +314,7 @@ class Lessons(Learning):
     def more(self) -> str:
         """On a narrow screen the words wait behind a button."""
         told = "true" if self.reading else "false"
-        return f" {parts.button('Read', 'read', cls='chip to-read', aria_expanded=told)}" if self.run.level.text else ""
+        return parts.button("Read", "read", cls="chip to-read", aria_expanded=told) if self.run.level.text else ""
 
     def _state(self, number: int) -> str:
         now = ["now"] if number == self.at else []
