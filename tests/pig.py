@@ -90,9 +90,8 @@ class Pig(State):
     def why_not(self, seat: str, move: Move | str) -> Refusal | None:
         if isinstance(move, str):
             return self.why_not_said(seat, move)
-        if seat not in self.to_act() or move.seat != seat or not isinstance(move, PigMove):
-            return Refusal("PIG-01", "It is not your turn.", "Wait for the die.")
-        return move.why_not(self)
+        ours = seat in self.to_act() and move.seat == seat and isinstance(move, PigMove)
+        return move.why_not(self) if ours else Refusal("PIG-01", "It is not your turn.", "Wait for the die.")
 
     def pass_on(self) -> None:
         self.pot, self.mover = 0, (self.mover + 1) % len(self.seats)

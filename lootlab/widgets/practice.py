@@ -43,7 +43,6 @@ class Practice(Guided):
     """
 
     any_time = frozenset({"start", "rule", "others"})
-    lazy = True  # finding an exercise takes longer than all else on a page: it waits until somebody looks
 
     def __init__(self, game: str, seed: str | int | None = None) -> None:
         found = lootlab.load(game)
@@ -61,8 +60,8 @@ class Practice(Guided):
         """Exercises answered in all."""
         self.now: Exercise | None = None
         """What is asked."""
-        self._waits = self.lazy
-        """Nobody has looked yet."""
+        self._waits = self.lazy or seed is None
+        """Finding an exercise takes longer than all else on a page: unless one is asked for, it waits for a look."""
         self._begin()
         self.refresh()
 
@@ -85,6 +84,10 @@ class Practice(Guided):
         if not self._waits:
             self.now = self._next()
             self._lay_cloth()
+
+    def refresh(self, harmless: bool = False) -> None:
+        if not self._waits:
+            super().refresh(harmless)
 
     def _look(self) -> None:
         if self._waits:
