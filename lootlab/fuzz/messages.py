@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 import lootlab
 
+from ..engine import level
 from ..engine.chance import Stream
 from ..engine.store import Store
 from . import noise
@@ -46,6 +47,7 @@ def screens() -> dict[str, Callable[[], Screen]]:
         "testing": lambda: show.testing("CACTUS-7"),
         "experiment": lambda: show.experiment("LSW-P01"),
         "designer": show.designer,
+        "level of loot": lambda: show.level("loot", level.load(lootlab.load("loot"))[0].id),
     }
     for kind in (
         show.lessons,
