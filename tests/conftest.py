@@ -26,3 +26,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if not IS_CHECKOUT and "checkout" in item.keywords:
             item.add_marker(away)
+
+
+@pytest.fixture(autouse=True)
+def nobody_has_met_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`show.meet` of another test would make the pictures of this one lean."""
+    from lootlab.look import drawing
+
+    monkeypatch.setattr(drawing, "BROUGHT", set())

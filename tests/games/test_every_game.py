@@ -305,7 +305,7 @@ def playthrough(game: Game) -> str:
         lines += ["", f"> {move}"]
         lines += [f"{line.text} ({', '.join(line.rules)})".replace(" ()", "") for line in match.told(None)[told:]]
     outcome = match.state.outcome()
-    lines += ["", f"= {outcome}" if outcome else f"= {game.notation(match.state) or 'in the middle of a turn'}", ""]
+    lines += ["", f"= {outcome!r}" if outcome else f"= {game.notation(match.state) or 'in the middle of a turn'}", ""]
     return "\n".join(lines)
 
 
