@@ -137,3 +137,10 @@ def test_importing_lootlab_loads_no_game() -> None:
 
 def test_widgets_are_imported_when_used() -> None:
     assert said("import sys, lootlab.widgets; print('anywidget' in sys.modules)") == "False"
+
+
+def test_no_folder_of_tests_takes_the_name_of_a_standard_module() -> None:
+    """pytest imports a package among them by its bare name: a package `site` once hid Python's own from dask."""
+    packages = {folder.parent.name for folder in Path(__file__).parent.glob("*/__init__.py")}
+    assert packages, "none was found: look elsewhere for them"
+    assert not packages & sys.stdlib_module_names
