@@ -61,7 +61,7 @@ NAMES = {"shape", "example", "__slots__", "__all__"}
 TESTS = {
     "bag_o_loot": ("rules", "moves", "positions"),
     "loot_shoot_whisky": ("rules", "notation"),
-    "sloop": ("rules", "menu", "sums", "positions"),
+    "sloop": ("refusals", "rules", "growing", "menu", "sums", "positions"),
     "loot": ("rules", "notation", "sheets"),
     "loot_trap": ("rules", "positions", "cards"),
 }
