@@ -62,7 +62,7 @@ TESTS = {
     "bag_o_loot": ("rules", "moves", "positions"),
     "loot_shoot_whisky": ("rules", "notation"),
     "sloop": ("refusals", "rules", "growing", "menu", "sums", "positions"),
-    "loot": ("rules", "notation", "sheets"),
+    "loot": ("refusals", "rules", "notation", "sheets"),
     "loot_trap": ("rules", "positions", "cards"),
 }
 """Which of a game's own tests are near its rules, the quickest first."""

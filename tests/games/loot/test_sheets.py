@@ -49,14 +49,20 @@ SPOILT: list[tuple[str, str, Change]] = [
     ("V9", "row R of grid B", lambda data: data["combo_grid_B"]["rows"][0].update(need=4)),
     ("V10", "size 2 of grid B", lambda data: data["combo_grid_B"]["columns"][1].update(reward={"points": 4})),
     ("V10", "row Y of grid B", lambda data: data["combo_grid_B"]["rows"][1].pop("reward")),
+    ("V10", "size 1 of grid B", lambda data: data["combo_grid_B"]["columns"][0].update(reward={"ability": "fly"})),
+    ("V10", "row G of grid B", lambda data: data["combo_grid_B"]["rows"][2]["reward"].update(points=3, ability="wrap")),
+    ("V10", "row G of grid B", lambda data: data["combo_grid_B"]["rows"][2].update(reward={"points": 3, "gold": 1})),
     ("V11", "row R of grid B", lambda data: painted(data, "r5c4=R")),
     ("V12", "size 1 of grid B", lambda data: painted(data, "r5c5=G")),
     ("V13", "track C", lambda data: data["meeps_track_C"]["entries"].pop()),
     ("V13", "track C", lambda data: data["meeps_track_C"]["entries"][0].update(square="r1c1")),
     ("V14", "entry 2 of track C", lambda data: data["meeps_track_C"]["entries"].__setitem__(1, {"points": 6})),
+    ("V14", "entry 3 of track C", lambda data: data["meeps_track_C"]["entries"].__setitem__(2, {"points": 0})),
     ("V14", "entry 1 of track C", lambda data: data["meeps_track_C"]["entries"][0].update(ability="fly")),
     ("V14", "track C", lambda data: data.pop("meeps_track_C")),
     ("V15", "track D", lambda data: data["points_track_D"].update(spaces_after_start=2)),
+    ("V15", "track D", lambda data: data["points_track_D"].update(spaces_after_start=31)),
+    ("V15", "track D", lambda data: data["points_track_D"].update(spaces_after_start=True)),
     ("V15", "track D", lambda data: data.pop("points_track_D")),
     ("V16", "group_points", lambda data: data["group_points"].update({"3": 5})),
     ("V16", "end_bonus", lambda data: data.update(end_bonus=5)),
@@ -77,6 +83,55 @@ def test_fault(code: str, place: str, spoil: Change) -> None:
     assert all(fault.reason and fault.cure for fault in found)
     with pytest.raises(BadInput, match=r"V\d+ at "):
         GAME.new(seed=1, sheet=json.dumps(data))
+
+
+@pytest.mark.parametrize("spaces", [3, 30])
+def test_v15_a_track_has_3_to_30_spaces(spaces: int) -> None:
+    data = house()
+    data["points_track_D"]["spaces_after_start"] = spaces
+    assert faults.faults_of(data) == ()
+
+
+@pytest.mark.parametrize("points", [1, 5])
+def test_v14_an_entry_pays_1_to_5(points: int) -> None:
+    data = house()
+    data["meeps_track_C"]["entries"][0] = {"points": points}
+    assert faults.faults_of(data) == ()
+
+
+@pytest.mark.parametrize("label", geometry.LABELS[: geometry.SQUARES])
+def test_v3_marks_the_square_that_it_names(label: str) -> None:
+    (fault,) = faults.faults_of(painted(house(), f"{label}=X"))
+    assert (fault.code, fault.place, fault.squares) == ("V3", label, (geometry.read_square(label),))
+
+
+def test_every_fault_of_a_square_marks_it() -> None:
+    for _, _, spoil in SPOILT:
+        data = house()
+        spoil(data)
+        for fault in faults.faults_of(data):
+            if fault.squares and fault.place in geometry.LABELS:
+                assert geometry.read_square(fault.place) in fault.squares
+
+
+def test_groups_stand_in_the_order_of_colour_size_and_first_square() -> None:
+    """The second red pair has the lower squares but not the first one."""
+    letters = list("R.RR...R......G......V.......YY......".replace(".", "M").ljust(49, "M"))
+    found = tables.connected("".join(letters))
+    firsts = [next(geometry.squares_in(group.bits)) for group in found]
+    assert [(group.colour, group.size) for group in found] == [("R", 2), ("R", 2), ("Y", 2), ("G", 1), ("V", 1)]
+    assert firsts == [0, 2, 29, 14, 21]
+
+
+def test_loot_32_every_finished_group_is_circled() -> None:
+    compiled = sheet.read("house-A")
+    assert compiled.circles(0) == 0
+    assert compiled.circles(geometry.ALL) == (1 << 16) - 1
+    for group in compiled.groups:
+        cell = 4 * tables.LETTERS.index(group.colour) + group.size - 1
+        assert compiled.circles(group.bits) == 1 << cell == group.cell
+        assert compiled.circles(group.bits & (group.bits - 1)) == 0
+        assert compiled.finished(group.bits) == [group]
 
 
 def test_house_a_has_neither_faults_nor_warnings() -> None:

@@ -314,3 +314,16 @@ def test_lsw_12_both_choose_until_both_have_chosen() -> None:
     duel = GAME.position(ROW)
     duel.play("A", GAME.parse_move(duel, "A L W"))
     assert duel.to_act() == ("B",)
+
+
+def test_lsw_03_two_cards_of_each_action_and_what_is_left_of_them() -> None:
+    assert hand_after(()) == (2, 2, 2)
+    assert hand_after((0, 1)) == (1, 1, 2)
+    assert hand_after((2, 2)) == (2, 2, 0)
+
+
+def test_lsw_11_a_move_of_another_game_is_refused() -> None:
+    duel = GAME.position("row g3 g2 sip shot; deck 5")
+    refusal = duel.why_not("A", To("A", 45))
+    assert refusal is not None
+    assert refusal.rule == "LSW-11"

@@ -118,7 +118,7 @@ def _cut(group: Group) -> int:
 
     def largest_part(square: int) -> int:
         letters = "".join("R" if (group.bits & ~(1 << square)) >> n & 1 else MEEPS for n in range(SIZE * SIZE))
-        return max((part.size for part in connected(letters)), default=0)
+        return max(part.size for part in connected(letters))
 
     return min(squares_in(group.bits), key=largest_part)
 
