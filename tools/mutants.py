@@ -69,7 +69,9 @@ TESTS = {
 WANTED = 0.9
 MEMORY = 3 * 2**30
 SECONDS = 60
-"""Of processor time that one mutant may take: what runs longer runs for ever, and that is noticed."""
+PATIENCE = 3
+"""A mutant may take so many seconds of processor time, or so many times what the tests take without a change: what runs
+longer runs for ever, and that is noticed."""
 
 SWAPS: dict[type[ast.AST], type[ast.AST]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -414,21 +416,21 @@ def _say(pipe: int, said: str) -> None:
         out.write(said.encode(errors="replace") or b"-")
 
 
-def _prepare(limited: bool) -> None:
-    if limited:
-        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 5))
+def _prepare(seconds: int) -> None:
+    if seconds:
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     os.environ["LOOTLAB_DATA"] = os.environ.get("LOOTLAB_DATA", "/nonexistent")
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
 
 
-def forked(act: Callable[[], str], limited: bool = True) -> str:
-    """What this says in a child of ours, which may run for ever or break whatever it likes."""
+def forked(act: Callable[[], str], seconds: int = SECONDS) -> str:
+    """What this says in a child of ours, which may run for ever (0: really) or break whatever it likes."""
     read, write = os.pipe()
     child = os.fork()
     if not child:
         try:
-            _prepare(limited)
+            _prepare(seconds)
             _say(write, act())
         finally:  # whatever is raised, the child never goes on as its parent
             os._exit(0)
@@ -484,29 +486,34 @@ def main() -> int:
         sample = {number: sample[number] for number in args.only}
     _load_once()
     print(f"{args.game}: {len(every):,} mutants, {len(sample)} of them tried", flush=True)
-    # First in a process that has the game; whoever survives, in one that imports it anew.
-    quick = forked(lambda: json.dumps(_at_once(args.game, sample, args.stages)), limited=False)
-    dead: dict[str, str] = json.loads(quick)
-    print(f"  {len(dead)} killed in a game that was loaded already", flush=True)
-    rest = {number: mutant for number, mutant in sample.items() if str(number) not in dead}
-    if rest and (why := forked(lambda: "".join(stage(args.game) for stage in STAGES[: args.stages]))):
+    if why := forked(lambda: "".join(stage(args.game) for stage in STAGES[: args.stages]), 0):
         print(f"Without any change the tests fail already: {why}")
         return 1
-    return _report(args.game, sample, dead, rest, args.stages)
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    seconds = max(SECONDS, round(PATIENCE * (used.ru_utime + used.ru_stime)))
+    # First in a process that has the game; whoever survives, in one that imports it anew.
+    quick = forked(lambda: json.dumps(_at_once(args.game, sample, args.stages, seconds)), 0)
+    dead: dict[str, str] = json.loads(quick)
+    print(f"  {len(dead)} killed in a game that was loaded already", flush=True)
+    return _report(args.game, sample, dead, args.stages, seconds)
 
 
-def _at_once(game: str, sample: dict[int, Mutant], stages: int) -> dict[int, str]:
+def _at_once(game: str, sample: dict[int, Mutant], stages: int, seconds: int) -> dict[int, str]:
     known = loaded(game)
-    found = {number: forked(partial(killed_at_once, mutant, known, stages)) for number, mutant in sample.items()}
+    found = {
+        number: forked(partial(killed_at_once, mutant, known, stages), seconds) for number, mutant in sample.items()
+    }
     return {number: why for number, why in found.items() if why}
 
 
-def _report(game: str, sample: dict[int, Mutant], dead: dict[str, str], rest: dict[int, Mutant], stages: int) -> int:
+def _report(game: str, sample: dict[int, Mutant], dead: dict[str, str], stages: int, seconds: int) -> int:
     known = same(game)
     alike = alive = 0
+    rest = {number: mutant for number, mutant in sample.items() if str(number) not in dead}
     for number, mutant in rest.items():
         # Who is in a function has met every stage already, except for tables that it makes when it is imported.
-        if why := forked(partial(killed_by, mutant, min(stages, 2) if _function_of(mutant) else stages)):
+        some = min(stages, 2) if _function_of(mutant) else stages
+        if why := forked(partial(killed_by, mutant, some), seconds):
             dead[str(number)] = why
         elif key(mutant) in known:
             alike += 1

@@ -86,6 +86,7 @@ def test_loot_r29_taking_a_step_back_gives_back_what_it_took() -> None:
         hall = GAME.position(f"seats AB; {given}; at B r1c1; dice 2 5 1")
         before = hall.own("A")
         move = GAME.parse_move(hall, step)
+        assert isinstance(move, To)
         hall.play("A", move)
         assert hall.own("A") != before
         after = move.before(hall.own("A"))

@@ -11,11 +11,12 @@ import lootlab
 from lootlab.engine.chance import Stream
 from lootlab.engine.lesson import holds
 from lootlab.engine.refusal import BadInput, IllegalMove
+from lootlab.games.loot.moves import To
 from lootlab.games.loot_shoot_whisky import cards
 from lootlab.games.loot_shoot_whisky.bot import BOT
 from lootlab.games.loot_shoot_whisky.legal import LEGAL
 from lootlab.games.loot_shoot_whisky.moves import LAYS, SEATS
-from lootlab.games.loot_shoot_whisky.moves.lay import PAIRS
+from lootlab.games.loot_shoot_whisky.moves.lay import PAIRS, hand_after
 from lootlab.games.loot_shoot_whisky.state import Duel
 
 GAME = lootlab.load("loot_shoot_whisky")
@@ -323,7 +324,6 @@ def test_lsw_03_two_cards_of_each_action_and_what_is_left_of_them() -> None:
 
 
 def test_lsw_11_a_move_of_another_game_is_refused() -> None:
-    duel = GAME.position("row g3 g2 sip shot; deck 5")
-    refusal = duel.why_not("A", To("A", 45))
+    refusal = GAME.position(ROW).why_not("A", To("A", 45))
     assert refusal is not None
     assert refusal.rule == "LSW-11"
