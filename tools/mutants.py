@@ -59,7 +59,7 @@ TOLD = {"told", "events", "said"}
 NAMES = {"shape", "example", "__slots__", "__all__"}
 """What a class says about itself."""
 TESTS = {
-    "bag_o_loot": ("rules", "moves", "positions"),
+    "bag_o_loot": ("refusals", "rules", "moves", "positions"),
     "loot_shoot_whisky": ("rules", "notation"),
     "sloop": ("refusals", "rules", "growing", "menu", "sums", "positions"),
     "loot": ("refusals", "rules", "notation", "sheets"),
