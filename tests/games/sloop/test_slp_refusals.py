@@ -30,7 +30,7 @@ def test_a_refusal_cites_what_is_broken(line: str) -> None:
 
 def test_likely_mistakes_are_often_builds_that_add_up() -> None:
     """Half of the builds that are tried name what their cards make, or 12 where that is more."""
-    state = GAME.position("seats AB; display 4 5 6 7; hand A{1 2}; hand B 1; deck 9; turn A")
+    state = GAME.position("seats AB; display 1 1 1 2 3; hand A{4}; hand B 1; deck 9; turn A")
     rng = Stream.of(4)
     tried = [move for _ in range(60) for move in near_misses(state, "A", rng) if type(move) is Build and move.take]
     right = [
