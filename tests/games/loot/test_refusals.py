@@ -91,3 +91,11 @@ def test_loot_r29_taking_a_step_back_gives_back_what_it_took() -> None:
         assert hall.own("A") != before
         after = move.before(hall.own("A"))
         assert after._replace(at=before.at, track=before.track) == before
+
+
+def test_loot_10_a_refusal_names_the_active_die() -> None:
+    hall = GAME.position("seats A; at A r4c4; dice 2 5 1")
+    refusal = hall.why_not("A", To("A", 45))
+    assert refusal is not None
+    assert refusal.text == "r4c5 is 1 square away, the active die shows 2."
+    assert refusal.remedy == "Move exactly 2 squares."
