@@ -71,6 +71,8 @@ SPOILT: list[tuple[str, str, Change]] = [
     ("V17", "r5c5", lambda data: data["groups"].pop(0)),
     ("V17", "groups", lambda data: data["groups"].append({"colour": "R", "size": 2, "squares": ["r9c9"]})),
     ("V17", "groups", lambda data: data["groups"].append(data["groups"][0])),
+    ("V17", "groups", lambda data: data["groups"].append("R r1c1")),
+    ("V17", "groups", lambda data: data["groups"].append({"colour": "X", "size": 1, "squares": ["r5c5"]})),
 ]
 
 
