@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
+
+from .catalog import Entry, key
+from .forms import said_in
 
 HOUSE = Path(__file__).parent.parent
 
@@ -46,3 +49,56 @@ def _walk(value: Any, keys: frozenset[str], where: str, key: str = "") -> Iterat
             yield from _walk(each, keys, where, key)
     elif isinstance(value, str) and key in keys and re.search(r"[^\W\d_]{2}", value):
         yield f"{where} {key}", value
+
+
+CODE: dict[str, tuple[str, ...]] = {
+    "engine": ("engine",),
+    "look": ("look", "bots", "show.py", "objects.py", "snapshot.py"),
+    "lab": ("lab",),
+    "chances": tuple(f"widgets/{name}*.py" for name in ("asking", "class_", "experiment", "testing")),
+    "widgets": ("widgets",),
+    "pages": ("server", "site"),
+}
+"""The interface, file by file: where its words stand in the code. What two name is the first one's."""
+UNSAID_CODE = frozenset(
+    "engine.conformance engine.database engine.fields engine.rooms engine.scenario lab.cluster lab.pool lab.progress "
+    "lab.soundness lab.codes server.app server.policy server.opening server.ports server.kernels server.provisioner "
+    "server.hosts site.building site.fetching site.packing site.serving".split()
+)
+"""For those who build or run it; they read English."""
+
+
+def code(game: str = "") -> dict[str, list[tuple[str, str]]]:
+    """Which file of a language gets what: the interface, or one game."""
+    if game:
+        return {"code": list(_said(sorted((HOUSE / "games" / game).rglob("*.py"))))}
+    seen: set[Path] = set()
+    found = {}
+    for name, places in CODE.items():
+        paths = [path for place in places for path in _sources(place) if path not in seen]
+        seen.update(paths)
+        found[name] = list(_said(paths))
+    return found
+
+
+def _sources(place: str) -> list[Path]:
+    whole = HOUSE / place
+    return sorted(whole.rglob("*.py")) if whole.is_dir() else sorted(HOUSE.glob(place))
+
+
+def _said(paths: list[Path]) -> Iterator[tuple[str, str]]:
+    for path in paths:
+        module = ".".join(path.relative_to(HOUSE).with_suffix("").parts).removesuffix(".__init__")
+        if module not in UNSAID_CODE and ".coverage" not in module:
+            yield from said_in(path, module)
+
+
+def entries(found: Iterable[tuple[str, str]], known: Mapping[str, str]) -> list[Entry]:
+    """One entry per text, with all its places and what is known of its translation."""
+    places: dict[str, list[str]] = {}
+    texts: dict[str, str] = {}
+    for where, text in found:
+        texts.setdefault(key(text), text)
+        if where not in places.setdefault(key(text), []):
+            places[key(text)].append(where)
+    return [Entry(text, known.get(each, ""), tuple(places[each][:3])) for each, text in texts.items()]
