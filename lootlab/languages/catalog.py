@@ -70,6 +70,8 @@ def entries(text: str, name: str) -> Iterator[Entry]:
 
 
 def _unquoted(text: str, name: str, number: int) -> str:
+    if "\\" not in text:
+        return text[1:-1]
     try:
         return str(ast.literal_eval(text))
     except (SyntaxError, ValueError):

@@ -78,7 +78,23 @@ def code(game: str = "") -> dict[str, list[tuple[str, str]]]:
         paths = [path for place in places for path in _sources(place) if path not in seen]
         seen.update(paths)
         found[name] = list(_said(paths))
+    found["template"] = pages()
     return found
+
+
+def pages() -> list[tuple[str, str]]:
+    """What the template of the pages says, and its scripts: each word goes through `say` or `lootlabSay` there."""
+    from ..site.pages import template_folder
+
+    template = template_folder()
+    files = [*template.glob("*.j2"), *template.glob("static/*.js"), HOUSE / "site" / "page.html.j2"]
+    files += [*HOUSE.glob("site/host/*.js"), *HOUSE.glob("widgets/static/*.js")]
+    return [(path.name, text) for path in sorted(files) for text in _SAY.findall(path.read_text(encoding="utf-8"))] + [
+        ("chrome.html.j2", room) for room in ("Learn", "Play", "Chances", "Your own", "Rules")
+    ]
+
+
+_SAY = re.compile(r'\b(?:lootlabSay|say)\((?:nb, )?"([A-Z{][^"]*|lootlab [^"]+)"')
 
 
 def _sources(place: str) -> list[Path]:

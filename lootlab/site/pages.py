@@ -19,7 +19,7 @@ from ..look.html import escape
 
 HERE = Path(__file__).parent
 CODES = {lootlab.load(name).code: name for name in lootlab.GAMES}
-LINK = re.compile(r'(href="[\w-]+)\.ipynb(?=["#])')
+LINK = re.compile(r'(href="(?:\.\./)?[\w/-]+)\.ipynb(?=["#])')
 PARTS = ("first", "place", "class", "dots")
 """Scripts of the template that a page calls at their places."""
 
