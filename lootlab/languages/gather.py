@@ -79,7 +79,18 @@ def code(game: str = "") -> dict[str, list[tuple[str, str]]]:
         seen.update(paths)
         found[name] = list(_said(paths))
     found["template"] = pages()
+    found["notebooks"] = chapters()
     return found
+
+
+def chapters() -> list[tuple[str, str]]:
+    """What stands around the lessons in a notebook; it is written beside the package, in a checkout only."""
+    tools = HOUSE.parent / "tools"
+    if not tools.exists():
+        return []
+    found = list(said_in(tools / "chapter.py", "chapter"))
+    found += [each for each in said_in(tools / "notebook.py", "notebook") if each[1].startswith("*In JupyterLab")]
+    return [each for each in found if not re.search(r"notebook\.toml:|show\.", each[1])]
 
 
 def pages() -> list[tuple[str, str]]:

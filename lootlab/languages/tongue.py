@@ -213,6 +213,16 @@ def speak(name: str) -> None:
     _spoken = name
 
 
+def knows(game: str) -> bool:
+    """Is there a page of this game in the language of this kernel?"""
+    return _spoken == ENGLISH or (FOLDER / _spoken / game).is_dir()
+
+
+def page(name: str) -> str:
+    """The address of a notebook from a page in this language: the English one where it has no twin."""
+    return f"{name}.ipynb" if name == "index" or knows(name) else f"../{name}.ipynb"
+
+
 def voice(game: str = "") -> Voice | None:
     """Who says it; nobody is needed for English."""
     return None if _spoken == ENGLISH else _voice(_spoken, game)
