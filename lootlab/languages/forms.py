@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from pathlib import Path
 
+from ..engine.question import plural
 from . import markup
 
 MOST_WAYS = 48
@@ -126,7 +127,11 @@ class Reader(ast.NodeVisitor):
     def visit_Assert(self, node: ast.Assert) -> None: ...
 
     def visit_keyword(self, node: ast.keyword) -> None:
-        if not UNSAID_NAME.fullmatch(node.arg or ""):
+        noun = _text(node.value) if node.arg == "noun" else None
+        if noun:
+            self._add(noun)
+            self._add(plural(noun))
+        elif not UNSAID_NAME.fullmatch(node.arg or ""):
             self._argument(node.value, shown=node.arg in SHOWN_NAMES)
 
     def visit_Call(self, node: ast.Call) -> None:
@@ -445,7 +450,7 @@ UNSAID_CALLS = {
     "executescript", "executemany", "import_module", "find_spec", "chip", "part", "icon", "getLogger", "encode", "decode",
     "environ", "getenv", "add_argument", "Path", "open", "joinpath", "glob", "warn", "namedtuple", "Piece", "strftime",
 }  # fmt: skip
-UNSAID_FIRST = {"replace", "sub", "tag", "Refusal", "Nudge", "Beat", "get", "pop", "join", "Question", "Clause"}
+UNSAID_FIRST = {"replace", "sub", "tag", "Refusal", "Nudge", "Beat", "get", "pop", "Question", "Clause"}
 UNSAID_TEXTS = {"panel aid", "Application Support", "null {bench}", "Python for the browser ..."}
 FOR_PROGRAMMERS = {
     "ValueError", "TypeError", "RuntimeError", "AssertionError", "AttributeError", "KeyError", "NotImplementedError",
@@ -454,7 +459,7 @@ FOR_PROGRAMMERS = {
 _CLASSES = re.compile(r"[a-z0-9]*(?:[-_:.]+[a-z0-9{}]+)+|[a-z]+")
 _NOT_WORDS = re.compile(
     r"--|[{};]\s*\}|[a-z-]+:\s*[^;]+;|\\[dwsbS.]|\(\?:|^[MLHVCQ][\d.{ -]|^https?:|^[\w-]+/[\w*+.-]+$|^(SELECT|INSERT|CREATE"
-    r"|UPDATE|DELETE|PRAGMA|BEGIN|DROP|select|insert|create table|pragma|update set)\b|var\(|^#|^\.[a-z]|^@|__|^[A-Z]+-[A-Z]?\d+$|url\(|=>|^\w+ \w+=|\[\^|^%|\[str|\{\w+:|\([A-Z0-9-]+\)$|\(\[|(^| )(is|seat|has)-|^(lb|tk) |^xM|^.{1,2} .{1,2}$"
+    r"|UPDATE|DELETE|PRAGMA|BEGIN|DROP|select|insert|create table|pragma|update set)\b|var\(|^#|^\.[a-z]|^@|__|^[A-Z]+-[A-Z]?\d+$|url\(|=>|^\w+ \w+=|\[\^|^%|\[str|^img-src|^import |\{\w+:|\([A-Z0-9-]+\)$|\(\[|(^| )(is|seat|has)-|^(lb|tk) |^xM|^.{1,2} .{1,2}$"
 )
 
 

@@ -62,7 +62,7 @@ CODE: dict[str, tuple[str, ...]] = {
 """The interface, file by file: where its words stand in the code. What two name is the first one's."""
 UNSAID_CODE = frozenset(
     "engine.conformance engine.database engine.fields engine.rooms engine.scenario lab.cluster lab.pool lab.progress "
-    "lab.soundness lab.codes server.app server.policy server.opening server.ports server.kernels server.provisioner "
+    "lab.soundness server.app server.policy server.opening server.ports server.kernels server.provisioner "
     "server.hosts site.building site.fetching site.packing site.serving".split()
 )
 """For those who build or run it; they read English."""
@@ -71,7 +71,7 @@ UNSAID_CODE = frozenset(
 def code(game: str = "") -> dict[str, list[tuple[str, str]]]:
     """Which file of a language gets what: the interface, or one game."""
     if game:
-        return {"code": list(_said(sorted((HOUSE / "games" / game).rglob("*.py"))))}
+        return {"code": list(_said(sorted((HOUSE / "games" / game).rglob("*.py")))), "also": also(game)}
     seen: set[Path] = set()
     found = {}
     for name, places in CODE.items():
@@ -80,6 +80,7 @@ def code(game: str = "") -> dict[str, list[tuple[str, str]]]:
         found[name] = list(_said(paths))
     found["template"] = pages()
     found["notebooks"] = chapters()
+    found["also"] = also()
     return found
 
 
@@ -118,6 +119,12 @@ def _said(paths: list[Path]) -> Iterator[tuple[str, str]]:
         module = ".".join(path.relative_to(HOUSE).with_suffix("").parts).removesuffix(".__init__")
         if module not in UNSAID_CODE and ".coverage" not in module:
             yield from said_in(path, module)
+
+
+def also(game: str = "") -> list[tuple[str, str]]:
+    """Forms that the code puts together out of pieces, so that no reader of it can find them."""
+    told = tomllib.loads((Path(__file__).parent / "also.toml").read_text(encoding="utf-8"))
+    return [("also", text) for text in told.get(game or "interface", [])]
 
 
 def entries(found: Iterable[tuple[str, str]], known: Mapping[str, str]) -> list[Entry]:

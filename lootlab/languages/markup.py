@@ -15,6 +15,8 @@ SILENT = frozenset({"code", "pre", "kbd", "script", "style", "textarea", "math",
 """What stands in these is never translated."""
 MARK = re.compile(r"<(/?\d)>")
 """An inline tag inside a sentence to be translated: `Try <1>all</1> of them.`"""
+SAID, SAID_END = "<!--s-->", "<!--/s-->"
+"""Around what has been said in the other language already."""
 
 
 def kind(token: str) -> str:
@@ -98,8 +100,11 @@ def pieces(html: str) -> list[tuple[str, bool]]:
         if run:
             found.append((run, bool(silent)))
             run = ""
-        found.append((token, bool(silent)))
-        if not silent and name in SILENT and not token.startswith("</") and not token.endswith("/>"):
+        if token not in (SAID, SAID_END):
+            found.append((token, bool(silent)))
+        if token in (SAID, SAID_END):
+            silent = token if token == SAID else ""
+        elif not silent and name in SILENT and not token.startswith("</") and not token.endswith("/>"):
             silent = name
         elif silent == name and token.startswith("</"):
             silent = ""

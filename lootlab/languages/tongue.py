@@ -13,12 +13,13 @@ What nobody has translated stays English.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from html import escape, unescape
 from pathlib import Path
 
 from ..engine.refusal import BadInput, nearest
+from ..engine.rulebook import in_words
 from . import catalog, markup
 
 FOLDER = Path(__file__).parent
@@ -28,8 +29,14 @@ _WORDS = re.compile(r"[^\W\d_]+")
 _SENTENCES = re.compile(r"(?<=[.!?…”)]) (?=[A-Z“(])")
 _WITHIN = r"((?:(?![.!?] [A-Z“]).)+?)"
 _ANYTHING = r"(.+?)"
-_LISTS = tuple(re.compile(f"({each})") for each in (" · ", "; ", ": ", ", then ", ", ", " and ", " or "))
-TELLTALE = frozenset("the you your is are of with and a an to in it this that for not no from has have".split())
+_LISTS = tuple(re.compile(f"({each})") for each in (" · ", " / ", "; ", ": ", ", then ", ", ", " and ", " or "))
+_ENGLISH = re.compile(r"(?<![\w-])[a-z]{2,}(?![\w-])|^[A-Z][a-z]+ [a-z]")
+"""What only somebody who speaks the language can say: words that are no names."""
+_COUNTED = re.compile(r"([\d,.]+) (.+)")
+TYPED = frozenset({"example", "examples", "phrase", "clause", "code", "lot", "move"})
+"""Holes that hold what is typed to Python, in the words that it reads."""
+DEEPEST, MOST_TOGETHER, MOSTLY = 4, 4, 0.6
+TELLTALE = frozenset("the you your is are of with and to it this that for not from has have".split())
 """English words: two of them in a text say that it has not been translated."""
 SEGMENT = re.compile(r"(?=<!--p:)|(?<=<!--/p-->)")
 KEPT = 20_000
@@ -48,6 +55,9 @@ class Form:
         self._parts = parts[::2]
         self._patterns: dict[str, re.Pattern[str]] = {}
 
+    def quotes(self, at: int) -> bool:
+        return self._parts[at].endswith("“") and self._parts[at + 1].startswith("”")
+
     def match(self, text: str, hole: str) -> re.Match[str] | None:
         found = self._patterns.get(hole)
         if found is None:
@@ -65,6 +75,10 @@ class Voice:
         for said, told in texts.items():
             if HOLE.search(said) and (form := Form(said, told)).words:
                 self.forms.setdefault(form.words[-1], []).append(form)
+        self.unsaid: set[str] = set()
+        """Sentences that stayed English; `lootlab words` and the tests look there."""
+        self._mine: set[str] = set()
+        """What was said before: some screens show it again."""
         self.say = lru_cache(KEPT)(self._say)
         self.html = lru_cache(KEPT)(self._segment)
         self._run_said = lru_cache(KEPT)(self._run)
@@ -73,72 +87,120 @@ class Voice:
 
     def _say(self, text: str) -> str:
         core = catalog.key(text)
-        if not markup.WORD.search(core):
+        if not markup.WORD.search(core) or core in self._mine:
             return text
-        told = self._told(core, 4)
+        told = self._told(core)
+        if told != core:
+            self._mine.update((told, *_SENTENCES.split(told)))
         start, end = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
         return f"{start}{told}{end}"
 
-    def _told(self, text: str, depth: int) -> str:
-        """What it is called; the text itself if nobody knows."""
-        found = self._whole(text)
-        if found is not None:
-            return found
-        if not depth or not markup.WORD.search(text):
-            return text
-        found, rough = self._formed(text, _WITHIN, depth)
+    def _told(self, text: str) -> str:
+        """What it is called, as far as somebody knows: each sentence is German or English, none is both."""
+        found = self._try(text, DEEPEST)
         if found is not None:
             return found
         parts = _SENTENCES.split(text)
-        if len(parts) > 1 and all(map(is_told, told := [self._told(part, depth) for part in parts])):
-            return " ".join(told)
-        found, rougher = self._formed(text, _ANYTHING, depth)
+        if len(parts) == 1:
+            self.unsaid.add(text)
+            return self._rough(text)
+        told, _ = self._sentences(parts, DEEPEST)
+        self.unsaid.update(part for part in {*told}.intersection(parts) if _ENGLISH.search(part))
+        return " ".join(told)
+
+    def _try(self, text: str, depth: int) -> str | None:
+        """All of it in the other language, or nothing."""
+        found = self._whole(text)
         if found is not None:
             return found
-        if (listed := self._listed(text, depth)) is not None:
-            return listed
-        if len(parts) > 1 and told != parts:
-            return " ".join(told)
-        return rough or rougher or text
+        if not _ENGLISH.search(text):
+            return text  # names, numbers, signs
+        if not depth:
+            return None
+        if (counted := _COUNTED.fullmatch(text)) and (what := self._whole(counted[2])):
+            return f"{counted[1]} {what}"
+        found = self._formed(text, _WITHIN, depth)
+        parts = _SENTENCES.split(text)
+        if found is None and len(parts) > 1:
+            told, whole = self._sentences(parts, depth)
+            found = " ".join(told) if whole else self._formed(text, _ANYTHING, depth)
+        return self._listed(text, depth) if found is None else found
 
     def _whole(self, text: str) -> str | None:
         found = self.texts.get(text)
         if found is None and text[:1].isupper():
             found = self.texts.get(text[0].lower() + text[1:])
             found = found and found[0].upper() + found[1:]
-        if found is None and text[-1:] in ".:!?," and (before := self._whole(text[:-1])) is not None:
+        if found is None and text and text[-1] in ".:!?,;" and (before := self._whole(text[:-1])) is not None:
             found = before + text[-1]
         return found
 
-    def _formed(self, text: str, hole: str, depth: int) -> tuple[str | None, str]:
-        """The form that it has; and the best one that leaves English words in its holes."""
+    def _sentences(self, parts: list[str], depth: int) -> tuple[list[str], bool]:
+        """Sentence by sentence, or a few together where they are known so; and is all of it told?"""
+        told, at, whole = list[str](), 0, True
+        while at < len(parts):
+            for end in range(min(len(parts), at + MOST_TOGETHER), at, -1):
+                said = " ".join(parts[at:end])
+                found = None if end - at == len(parts) else self._try(said, depth - (end - at > 1))
+                if found is not None:
+                    break
+            whole = whole and found is not None
+            told.append(said if found is None else found)
+            at = end
+        return told, whole
+
+    def _formed(self, text: str, hole: str, depth: int) -> str | None:
+        """By the form that it has, the one with most letters first."""
+        for form, found in self._matches(text, hole):
+            fills = [self._fill(form, at, fill, depth) for at, fill in enumerate(found.groups())]
+            if None not in fills:
+                return _filled(form, [fill or "" for fill in fills])
+        return None
+
+    def _matches(self, text: str, hole: str) -> Iterator[tuple[Form, re.Match[str]]]:
         words = {word.lower() for word in _WORDS.findall(text)}
         forms = [form for word in words for form in self.forms.get(word, ()) if words.issuperset(form.words)]
-        rough = ""
         for form in sorted(forms, key=lambda form: -form.letters):
             if found := form.match(text, hole):
-                fills = [self._told(fill, depth - 1) for fill in found.groups()]
-                told = _filled(form, fills)
-                if all(is_told(fill) for fill in fills):
-                    return told, rough
-                if not rough and len(form.words) > 1:
-                    rough = told
-        return None, rough
+                yield form, found
+
+    def _fill(self, form: Form, at: int, fill: str, depth: int) -> str | None:
+        """What somebody typed stands in quotes, and stays."""
+        if form.names[at] in TYPED:
+            return fill
+        told = self._try(fill, depth - 1)
+        return fill if told is None and form.quotes(at) else told
+
+    def _rough(self, text: str) -> str:
+        """A form that is most of the text may keep something English in its holes; else the text stays."""
+        for form, found in self._matches(text, _WITHIN):
+            if form.letters > MOSTLY * len(text):
+                return _filled(form, [self._try(fill, DEEPEST) or fill for fill in found.groups()])
+        return text
 
     def _listed(self, text: str, depth: int) -> str | None:
         """A list, a label with its value, something in brackets or quotes."""
         for left, right in (("“", "”"), ("(", ")"), ("[", "]")):
             if text.startswith(left) and text.endswith(right):
-                return f"{left}{self._told(text[1:-1], depth - 1)}{right}"
+                inside = self._try(text[1:-1], depth - 1)
+                return None if inside is None else f"{left}{inside}{right}"
+        if text[0] in "/–−·,;:+":
+            rest = self._try(text[1:].lstrip(), depth - 1)
+            return None if rest is None else text[0] + " " * text[1:].startswith(" ") + rest
+        label, _, value = text.partition(": ")
+        if value and (told := self._try(label, depth - 1)) and (rest := self._try(value, depth - 1)):
+            return f"{told}: {rest}"
         for between in _LISTS:
             parts = between.split(text)
-            if len(parts) > 1:
-                told = [self._told(part, depth - 1) for part in parts[::2]]
-                if all(map(is_told, told)):
-                    joints = [self.texts.get(joint.strip(), joint.strip()) for joint in parts[1::2]]
-                    spaced = [joint.replace(old.strip(), new) for joint, old, new in zip(parts[1::2], parts[1::2], joints)]
-                    return "".join(a + b for a, b in zip(told, [*spaced, ""], strict=True))
+            told = [self._try(part, depth - 1) for part in parts[::2]] if len(parts) > 1 else [None]
+            if None not in told:
+                joints = [self._joint(joint) for joint in parts[1::2]]
+                return "".join(f"{part}{joint}" for part, joint in zip(told, [*joints, ""], strict=True))
         return None
+
+    def _joint(self, joint: str) -> str:
+        bare = joint.strip()
+        return joint.replace(bare, self.texts.get(bare, bare))
 
     # ---- pages ----------------------------------------------------------------------------------
 
@@ -158,10 +220,10 @@ class Voice:
         tokens = markup.TOKEN.split(run)
         tags = [self._tag(tag) for tag in tokens[1::2]]
         if len(tokens) > 1 and markup.is_sentence(tokens):
-            said = markup.marked(tokens)
-            told = self.say(said)
-            if told != said:
-                return _retagged(told, tags)
+            told = self._try(catalog.key(markup.marked(tokens)), DEEPEST)
+            if told is not None:
+                start, end = run[: len(run) - len(run.lstrip())], run[len(run.rstrip()) :]
+                return start + _retagged(told, tags) + end
         texts = [escape(self.say(unescape(text)), quote=False) for text in tokens[::2]]
         return "".join(text + tag for text, tag in zip(texts, [*tags, ""], strict=True))
 
@@ -245,7 +307,19 @@ def texts(folder: Path, game: str = "") -> dict[str, str]:
 
 @lru_cache(256)
 def _texts(path: Path) -> dict[str, str]:
-    return {catalog.key(entry.msgid): entry.msgstr.strip() for entry in catalog.read(path) if entry.msgstr.strip()}
+    found = {catalog.key(entry.msgid): entry.msgstr.strip() for entry in catalog.read(path) if entry.msgstr.strip()}
+    alone = {said: told for each in found.items() for said, told in _alone(*each)}
+    if path.stem == "rulebook":
+        alone |= {in_words(said): in_words(told) for said, told in found.items()}
+    return {**alone, **found}
+
+
+def _alone(said: str, told: str) -> Iterator[tuple[str, str]]:
+    """The sentences of a form one by one, where each has its counterpart: screens put them together anew."""
+    pairs = list(zip(_SENTENCES.split(said), _SENTENCES.split(told), strict=False))
+    same = len(_SENTENCES.split(said)) == len(_SENTENCES.split(told)) > 1
+    if same and all(sorted(HOLE.findall(one)) == sorted(HOLE.findall(other)) for one, other in pairs):
+        yield from ((one, other) for one, other in pairs if markup.WORD.search(HOLE.sub("", one)))
 
 
 def say(text: str, game: str = "") -> str:
@@ -260,6 +334,11 @@ def html(markup_: str, game: str = "") -> str:
     if speaker is None:
         return markup_
     return "".join(map(speaker.html, SEGMENT.split(markup_)))
+
+
+def already(markup_: str) -> str:
+    """Marks HTML whose words have been said: `html` leaves it as it is."""
+    return markup_ if _spoken == ENGLISH else f"{markup.SAID}{markup_}{markup.SAID_END}"
 
 
 def lines(text: str, game: str = "") -> str:
