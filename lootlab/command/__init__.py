@@ -13,5 +13,6 @@ COMMANDS = {
     "fuzz": "give every reader input that nobody meant",
     "site": "build everything as a static folder, with Python in the browser",
     "soak": "let many players play at once on the server, and tell what was lost",
+    "words": "tell what other languages lack, have too much or have wrong",
     "bench": "measure speed, as ratios within one run",
 }

@@ -30,7 +30,7 @@ _SENTENCES = re.compile(r"(?<=[.!?…”)]) (?=[A-Z“(])")
 _WITHIN = r"((?:(?![.!?] [A-Z“]).)+?)"
 _ANYTHING = r"(.+?)"
 _LISTS = tuple(re.compile(f"({each})") for each in (" · ", " / ", "; ", ": ", ", then ", ", ", " and ", " or "))
-_ENGLISH = re.compile(r"(?<![\w-])[a-z]{2,}(?![\w-])|^[A-Z][a-z]+ [a-z]")
+_ENGLISH = re.compile(r"(?<![\w-])[a-z]{2,}(?![\w-])|^[A-Z][a-z]+ [a-z]|\ba \d")
 """What only somebody who speaks the language can say: words that are no names."""
 _COUNTED = re.compile(r"([\d,.]+) (.+)")
 TYPED = frozenset({"example", "examples", "phrase", "clause", "code", "lot", "move"})
@@ -105,7 +105,7 @@ class Voice:
             self.unsaid.add(text)
             return self._rough(text)
         told, _ = self._sentences(parts, DEEPEST)
-        self.unsaid.update(part for part in {*told}.intersection(parts) if _ENGLISH.search(part))
+        self.unsaid.update(part for part in {*told}.intersection(parts) - self._mine if _ENGLISH.search(part))
         return " ".join(told)
 
     def _try(self, text: str, depth: int) -> str | None:
@@ -124,7 +124,12 @@ class Voice:
         if found is None and len(parts) > 1:
             told, whole = self._sentences(parts, depth)
             found = " ".join(told) if whole else self._formed(text, _ANYTHING, depth)
-        return self._listed(text, depth) if found is None else found
+        if found is None:
+            found = self._listed(text, depth)
+        if found is None and text[0].isupper():  # a form that begins a sentence here and none elsewhere
+            found = self._try(text[0].lower() + text[1:], depth - 1)
+            found = found and found[0].upper() + found[1:]
+        return found
 
     def _whole(self, text: str) -> str | None:
         found = self.texts.get(text)

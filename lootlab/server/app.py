@@ -125,6 +125,7 @@ def serve(
     kernels: int = 0,
     password: str = "",
     behind: str = "",
+    language: str = "en",
 ) -> None:
     """Serve the notebooks (or those of another folder) until Ctrl-C."""
     folder = folder or notebooks_folder()
@@ -138,7 +139,8 @@ def serve(
     print(f"lootlab is at {address}  (Ctrl-C ends it)", flush=True)
     print(how_to_join(host, chosen, password, behind), end="", flush=True)
     if browser:
-        threading.Timer(0.8, _open, [address]).start()
+        start = "" if language == "en" else f"voila/render/{language}/index.ipynb"
+        threading.Timer(0.8, _open, [address + start]).start()
     app.start()
 
 

@@ -31,9 +31,10 @@ def build(out: Path, tell: Tell = print) -> Site:
     from ..server.pages import STILL_PAGES
 
     _may_be_replaced(out)
-    still = [Path(name).stem for name in STILL_PAGES]
+    still = [name.removesuffix(".ipynb") for name in STILL_PAGES]
     folder = notebooks_folder()
-    found = pages.read(folder, sorted(path.stem for path in folder.glob("*.ipynb")), still)
+    names = [path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("*.ipynb")]
+    found = pages.read(folder, sorted(name for name in names if "checkpoint" not in name), still)
     with tempfile.TemporaryDirectory(prefix="lootlab-site-") as name:
         work = Path(name)
         made = work / "site"
