@@ -23,8 +23,8 @@ from .engine.rulebook import Rule
 from .engine.state import Move, Outcome, State
 from .engine.tell import NAMES, listed, tell
 from .engine.view import View
-from .languages import tongue
 from .lab.questions import GAME_OF
+from .languages import tongue
 from .look import drawing
 from .look.html import escape
 

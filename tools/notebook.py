@@ -19,7 +19,8 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 import lootlab
 from lootlab.engine import lesson
-from lootlab.languages import gather, tongue
+from lootlab.languages import tongue
+from lootlab.translating import gather
 
 sys.path.insert(0, str(Path(__file__).parent))
 import chapter  # beside this file, whoever runs it

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 
 from ..engine.refusal import BadInput
-from ..languages import check
 from ..languages.tongue import ENGLISH, languages
+from ..translating import check
 from .parser import Parser
 
 
@@ -31,7 +31,9 @@ def run(args: argparse.Namespace) -> int:
     known = languages()[1:]
     if args.write:
         if not args.language.isalpha() or args.language == ENGLISH:
-            raise BadInput("A language has a short name of letters.", "Write for example: lootlab words fr --write loot")
+            raise BadInput(
+                "A language has a short name of letters.", "Write for example: lootlab words fr --write loot"
+            )
         lacking = check.write(args.language, "" if args.write == "interface" else args.write)
         print(f"{lacking} texts of {args.write} are to be translated.")
         return 0

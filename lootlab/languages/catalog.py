@@ -1,8 +1,8 @@
 """Reads and writes the files of a language: gettext's `.po`, the part of it that we use, strictly.
 
-    #: widgets.parts.scene_row
-    msgid "Show that again"
-    msgstr "Noch einmal zeigen"
+#: widgets.parts.scene_row
+msgid "Show that again"
+msgstr "Noch einmal zeigen"
 """
 
 from __future__ import annotations
@@ -54,8 +54,12 @@ def entries(text: str, name: str) -> Iterator[Entry]:
             raise _bad(name, number, f"“{line}” is neither a comment, a msgid, a msgstr nor a text in quotes")
         if found and found[1] == "msgid" and "msgid" not in texts:
             start = number
-        elif found and (found[1] == "msgid" or (found[1] == "msgstr") != ("msgid" in texts and last == "msgid") and found[1]):
-            raise _bad(name, number, f"{found[1]} stands where it does not belong; between two entries is an empty line")
+        elif found and (
+            found[1] == "msgid" or ((found[1] == "msgstr") != ("msgid" in texts and last == "msgid") and found[1])
+        ):
+            raise _bad(
+                name, number, f"{found[1]} stands where it does not belong; between two entries is an empty line"
+            )
         if found:
             last = found[1] or last
             if not last:
@@ -85,7 +89,10 @@ def _bad(name: str, number: int, what: str) -> BadInput:
 def written(all_entries: Iterable[Entry]) -> str:
     """The file of these entries; long texts are broken at their own line ends."""
     return HEAD + "".join(
-        "\n" + "".join(f"#: {place}\n" for place in each.where) + _quoted("msgid", each.msgid) + _quoted("msgstr", each.msgstr)
+        "\n"
+        + "".join(f"#: {place}\n" for place in each.where)
+        + _quoted("msgid", each.msgid)
+        + _quoted("msgstr", each.msgstr)
         for each in all_entries
     )
 

@@ -36,7 +36,27 @@ _COUNTED = re.compile(r"([\d,.]+) (.+)")
 TYPED = frozenset({"example", "examples", "phrase", "clause", "code", "lot", "move"})
 """Holes that hold what is typed to Python, in the words that it reads."""
 DEEPEST, MOST_TOGETHER, MOSTLY = 4, 4, 0.6
-TELLTALE = frozenset("the you your is are of with and to it this that for not from has have".split())
+TELLTALE = frozenset(
+    [
+        "the",
+        "you",
+        "your",
+        "is",
+        "are",
+        "of",
+        "with",
+        "and",
+        "to",
+        "it",
+        "this",
+        "that",
+        "for",
+        "not",
+        "from",
+        "has",
+        "have",
+    ]
+)
 """English words: two of them in a text say that it has not been translated."""
 SEGMENT = re.compile(r"(?=<!--p:)|(?<=<!--/p-->)")
 KEPT = 20_000
@@ -211,7 +231,11 @@ class Voice:
 
     def _segment(self, html: str) -> str:
         return "".join(
-            piece if silent else self._tag(piece) if piece[0] == "<" and markup.TOKEN.fullmatch(piece) else self._run_said(piece)
+            piece
+            if silent
+            else self._tag(piece)
+            if piece[0] == "<" and markup.TOKEN.fullmatch(piece)
+            else self._run_said(piece)
             for piece, silent in markup.pieces(html)
         )
 
@@ -276,7 +300,9 @@ def speak(name: str) -> None:
     global _spoken
     known = languages()
     if name not in known:
-        raise BadInput(f"Nobody has taught me the language “{name}”.", nearest(name, known, f"I speak {', '.join(known)}."))
+        raise BadInput(
+            f"Nobody has taught me the language “{name}”.", nearest(name, known, f"I speak {', '.join(known)}.")
+        )
     _spoken = name
 
 
@@ -349,4 +375,6 @@ def already(markup_: str) -> str:
 def lines(text: str, game: str = "") -> str:
     """Words without tags, line by line."""
     speaker = voice(game)
-    return text if speaker is None else "\n".join(speaker.say(line) if line.strip() else line for line in text.split("\n"))
+    return (
+        text if speaker is None else "\n".join(speaker.say(line) if line.strip() else line for line in text.split("\n"))
+    )

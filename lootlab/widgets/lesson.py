@@ -441,7 +441,8 @@ class Lessons(Learning):
         close = parts.button("To the table", "read", cls="btn btn--main", data_escape=True, data_enter=True)
         return (
             '<section class="panel dialog reading" aria-label="Read first" data-key="reading">'
-            f"{over}<h3>{escape(self.run.level.title)}</h3>{markdown(self.run.level.text, self.about_game)}{close}</section>"
+            f"{over}<h3>{escape(self.run.level.title)}</h3>"
+            f"{markdown(self.run.level.text, self.about_game)}{close}</section>"
         )
 
     def __repr__(self) -> str:

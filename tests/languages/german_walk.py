@@ -1,4 +1,4 @@
-"""A walk through a game in the language of this kernel: opens its rooms, presses what can be pressed, notes every text."""
+"""A walk through a game in the language of this kernel: opens its rooms and presses what can be pressed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The forms of sentences in Python source: an f-string is a sentence with holes, both sides of an `if` are two of them."""
+"""The forms of sentences in Python source: an f-string has holes, and both sides of an `if` are forms of their own."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from itertools import product
 from pathlib import Path
 
 from ..engine.question import plural
-from . import markup
+from ..languages import markup
 
 MOST_WAYS = 48
 """Ways to say one form; what has more is said in holes."""
@@ -47,7 +47,11 @@ def said_in(path: Path, module: str) -> Iterator[tuple[str, str]]:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     reader = Reader(module)
     reader.visit(tree)
-    notation = path.stem in ("notation", "clauses", "written")  # what it writes is read by Python; it refuses in sentences
+    notation = path.stem in (
+        "notation",
+        "clauses",
+        "written",
+    )  # what it writes is read by Python; it refuses in sentences
     for where, text in reader.found:
         if not notation or text.endswith((".", "?", "!")):
             yield where, text
@@ -317,9 +321,7 @@ def _hole(node: ast.expr) -> str:
             node = node.left if _last(node.left) or not _last(node.right) else node.right
         elif isinstance(node, (ast.GeneratorExp, ast.ListComp)):
             node = node.elt
-        elif _last(node.func) == "join":
-            node = node.args[0]
-        elif _last(node.func) in DULL and node.args:
+        elif _last(node.func) == "join" or (_last(node.func) in DULL and node.args):
             node = node.args[0]
         elif isinstance(node.func, ast.Attribute) and _last(node.func) in DULL_METHODS:
             node = node.func.value
@@ -368,7 +370,10 @@ def _expanded(text: str, letters: dict[str, Hole | Either]) -> list[str]:
     if ways:
         return [said for way in ways for said in for_readers(way)]
     parts = [way for part in form if isinstance(part, Either) for way in part.ways]
-    return [named(tuple(_closed(form))), *(said for part in parts for said in _expanded(_lettered(part, letters), letters))]
+    return [
+        named(tuple(_closed(form))),
+        *(said for part in parts for said in _expanded(_lettered(part, letters), letters)),
+    ]
 
 
 def _closed(form: list[str | Hole | Either]) -> Iterator[str | Hole]:
@@ -401,7 +406,9 @@ def for_readers(form: tuple[str | Hole, ...]) -> list[str]:
     told = [PLAYER.sub(_other, said)]
     for at in range(len(players)):
         numbers = iter(range(len(players)))
-        told.append(PLAYER.sub(lambda found, at=at, numbers=numbers: (_you if next(numbers) == at else _other)(found), said))
+        told.append(
+            PLAYER.sub(lambda found, at=at, numbers=numbers: (_you if next(numbers) == at else _other)(found), said)
+        )
     if found := WHO.match(told[0]):
         told.append("You" + told[0][found.end() :])
     return list(dict.fromkeys(told))
@@ -446,9 +453,9 @@ UNSAID_NAME = re.compile(
 )
 UNSAID_CALLS = {
     "compile", "fullmatch", "match", "search", "finditer", "startswith", "endswith", "removeprefix", "removesuffix",
-    "split", "rsplit", "splitlines", "partition", "getattr", "setattr", "hasattr", "TypeVar", "Literal", "cast", "execute",
-    "executescript", "executemany", "import_module", "find_spec", "chip", "part", "icon", "getLogger", "encode", "decode",
-    "environ", "getenv", "add_argument", "Path", "open", "joinpath", "glob", "warn", "namedtuple", "Piece", "strftime",
+    "split", "rsplit", "splitlines", "partition", "getattr", "setattr", "hasattr", "TypeVar", "Literal", "cast",
+    "execute", "executescript", "executemany", "import_module", "find_spec", "chip", "part", "icon", "getLogger",
+    "encode", "decode", "environ", "getenv", "add_argument", "Path", "open", "joinpath", "glob", "warn", "namedtuple", "Piece", "strftime",
 }  # fmt: skip
 UNSAID_FIRST = {"replace", "sub", "tag", "Refusal", "Nudge", "Beat", "get", "pop", "Question", "Clause"}
 UNSAID_TEXTS = {"panel aid", "Application Support", "null {bench}", "Python for the browser ..."}
@@ -456,11 +463,15 @@ FOR_PROGRAMMERS = {
     "ValueError", "TypeError", "RuntimeError", "AssertionError", "AttributeError", "KeyError", "NotImplementedError",
     "IndexError", "SystemExit", "ArithmeticError", "TimeoutError", "ConnectionError", "HTTPError",
 }  # fmt: skip
-_CLASSES = re.compile(r"[a-z0-9]*(?:[-_:.]+[a-z0-9{}]+)+|[a-z]+")
 _NOT_WORDS = re.compile(
-    r"--|[{};]\s*\}|[a-z-]+:\s*[^;]+;|\\[dwsbS.]|\(\?:|^[MLHVCQ][\d.{ -]|^https?:|^[\w-]+/[\w*+.-]+$|^(SELECT|INSERT|CREATE"
-    r"|UPDATE|DELETE|PRAGMA|BEGIN|DROP|select|insert|create table|pragma|update set)\b|var\(|^#|^\.[a-z]|^@|__|^[A-Z]+-[A-Z]?\d+$|url\(|=>|^\w+ \w+=|\[\^|^%|\[str|^img-src|^import |\{\w+:|\([A-Z0-9-]+\)$|\(\[|(^| )(is|seat|has)-|^(lb|tk) |^xM|^.{1,2} .{1,2}$"
-)
+    "|".join((
+        r"--|[{};]\s*\}|[a-z-]+:\s*[^;]+;|var\(|url\(|\{\w+:|(^| )(is|seat|has)-|^(lb|tk) |^xM|^.{1,2} .{1,2}$",  # looks
+        r"\\[dwsbS.]|\(\?:|\(\[|\[\^|^%|\([A-Z0-9-]+\)$|^[A-Z]+-[A-Z]?\d+$",  # patterns, numbers of rules
+        r"^[MLHVCQ][\d.{ -]|^https?:|^[\w-]+/[\w*+.-]+$|^#|^\.[a-z]|^@|^img-src",  # paths and addresses
+        r"^(SELECT|INSERT|CREATE|UPDATE|DELETE|PRAGMA|BEGIN|DROP|select|insert|create table|pragma|update set)\b",
+        r"__|=>|^\w+ \w+=|\[str|^import ",  # code
+    ))
+)  # fmt: skip
 
 
 def for_people(text: str, tagged: bool) -> bool:
@@ -472,6 +483,6 @@ def for_people(text: str, tagged: bool) -> bool:
     words = bare.split()
     if " " not in text:
         return bool(re.fullmatch(r"[A-Z][a-z]{2,}[.!?…:]?", text))
-    if "<" in text or re.fullmatch(r"[a-z]+[a-z0-9]*(-[a-z0-9]+)+( .*)?", text) and text.islower() and len(words) < 4:
+    if "<" in text or (re.fullmatch(r"[a-z]+[a-z0-9]*(-[a-z0-9]+)+( .*)?", text) and text.islower() and len(words) < 4):
         return False
     return text not in UNSAID_TEXTS and not all(len(word) == 1 or word.isdigit() for word in words)

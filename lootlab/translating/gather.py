@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from .catalog import Entry, key
+from ..languages.catalog import Entry, key
 from .forms import said_in
 
 HOUSE = Path(__file__).parent.parent
@@ -61,9 +61,28 @@ CODE: dict[str, tuple[str, ...]] = {
 }
 """The interface, file by file: where its words stand in the code. What two name is the first one's."""
 UNSAID_CODE = frozenset(
-    "engine.conformance engine.database engine.fields engine.rooms engine.scenario lab.cluster lab.pool lab.progress "
-    "lab.soundness server.app server.policy server.opening server.ports server.kernels server.provisioner "
-    "server.hosts site.building site.fetching site.packing site.serving".split()
+    [
+        "engine.conformance",
+        "engine.database",
+        "engine.fields",
+        "engine.rooms",
+        "engine.scenario",
+        "lab.cluster",
+        "lab.pool",
+        "lab.progress",
+        "lab.soundness",
+        "server.app",
+        "server.policy",
+        "server.opening",
+        "server.ports",
+        "server.kernels",
+        "server.provisioner",
+        "server.hosts",
+        "site.building",
+        "site.fetching",
+        "site.packing",
+        "site.serving",
+    ]
 )
 """For those who build or run it; they read English."""
 

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .. import GAMES
-from . import catalog, gather
-from .catalog import Entry, key
-from .tongue import FOLDER, HOLE
+from ..languages import catalog
+from ..languages.catalog import Entry, key
+from ..languages.tongue import FOLDER, HOLE
+from . import gather
 
 INTERFACE = ""
 """In the place of a game's name."""
