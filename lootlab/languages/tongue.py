@@ -37,7 +37,7 @@ TYPED = frozenset({"example", "examples", "phrase", "clause", "code", "lot", "mo
 """Holes that hold what is typed to Python, in the words that it reads."""
 DEEPEST, MOST_TOGETHER, MOSTLY = 4, 4, 0.6
 TELLTALE = frozenset(
-    [
+    (
         "the",
         "you",
         "your",
@@ -55,7 +55,7 @@ TELLTALE = frozenset(
         "from",
         "has",
         "have",
-    ]
+    )
 )
 """English words: two of them in a text say that it has not been translated."""
 SEGMENT = re.compile(r"(?=<!--p:)|(?<=<!--/p-->)")

@@ -455,7 +455,8 @@ UNSAID_CALLS = {
     "compile", "fullmatch", "match", "search", "finditer", "startswith", "endswith", "removeprefix", "removesuffix",
     "split", "rsplit", "splitlines", "partition", "getattr", "setattr", "hasattr", "TypeVar", "Literal", "cast",
     "execute", "executescript", "executemany", "import_module", "find_spec", "chip", "part", "icon", "getLogger",
-    "encode", "decode", "environ", "getenv", "add_argument", "Path", "open", "joinpath", "glob", "warn", "namedtuple", "Piece", "strftime",
+    "encode", "decode", "environ",
+    "getenv", "add_argument", "Path", "open", "joinpath", "glob", "warn", "namedtuple", "Piece", "strftime",
 }  # fmt: skip
 UNSAID_FIRST = {"replace", "sub", "tag", "Refusal", "Nudge", "Beat", "get", "pop", "Question", "Clause"}
 UNSAID_TEXTS = {"panel aid", "Application Support", "null {bench}", "Python for the browser ..."}
@@ -465,7 +466,7 @@ FOR_PROGRAMMERS = {
 }  # fmt: skip
 _NOT_WORDS = re.compile(
     "|".join((
-        r"--|[{};]\s*\}|[a-z-]+:\s*[^;]+;|var\(|url\(|\{\w+:|(^| )(is|seat|has)-|^(lb|tk) |^xM|^.{1,2} .{1,2}$",  # looks
+        r"--|[{};]\s*\}|[a-z-]+:\s*[^;]+;|var\(|url\(|\{\w+:|(^| )(is|seat|has)-|^(lb|tk) |^xM|^..? ..?$",  # looks
         r"\\[dwsbS.]|\(\?:|\(\[|\[\^|^%|\([A-Z0-9-]+\)$|^[A-Z]+-[A-Z]?\d+$",  # patterns, numbers of rules
         r"^[MLHVCQ][\d.{ -]|^https?:|^[\w-]+/[\w*+.-]+$|^#|^\.[a-z]|^@|^img-src",  # paths and addresses
         r"^(SELECT|INSERT|CREATE|UPDATE|DELETE|PRAGMA|BEGIN|DROP|select|insert|create table|pragma|update set)\b",

@@ -55,8 +55,12 @@ def test_a_text_is_said_whole_by_its_form_or_sentence_by_sentence(said: str, tol
 
 
 def test_a_page_keeps_its_tags_its_code_and_its_data() -> None:
-    page = '<!--p:x--><b class="card" title="What happened" data-arg="What happened">3 cards</b><code>1 card</code><!--/p-->'
-    told = '<!--p:x--><b class="card" title="Was geschah" data-arg="What happened">3 Karten</b><code>1 card</code><!--/p-->'
+    page = (
+        '<!--p:x--><b class="card" title="What happened" data-arg="What happened">3 cards</b><pre>1 card</pre><!--/p-->'
+    )
+    told = (
+        '<!--p:x--><b class="card" title="Was geschah" data-arg="What happened">3 Karten</b><pre>1 card</pre><!--/p-->'
+    )
     assert VOICE.html(page) == told
 
 
