@@ -14,7 +14,7 @@ def listen() -> None:
         return
     from IPython.core.getipython import get_ipython
 
-    shell: Any = get_ipython()  # type: ignore[no-untyped-call]
+    shell: Any = get_ipython()
     if shell is None or getattr(shell.display_formatter.format, "speaks", False):
         return
     plainly = shell.display_formatter.format

@@ -217,10 +217,10 @@ class Voice:
             return f"{told}: {rest}"
         for between in _LISTS:
             parts = between.split(text)
-            told = [self._try(part, depth - 1) for part in parts[::2]] if len(parts) > 1 else [None]
-            if None not in told:
+            known = [self._try(part, depth - 1) for part in parts[::2]] if len(parts) > 1 else [None]
+            if None not in known:
                 joints = [self._joint(joint) for joint in parts[1::2]]
-                return "".join(f"{part}{joint}" for part, joint in zip(told, [*joints, ""], strict=True))
+                return "".join(f"{part}{joint}" for part, joint in zip(known, [*joints, ""], strict=True))
         return None
 
     def _joint(self, joint: str) -> str:

@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import product
 from pathlib import Path
 
@@ -145,7 +146,7 @@ class Reader(ast.NodeVisitor):
         if isinstance(node.func, ast.Attribute):
             self.visit(node.func)
         if name == "count" and len(node.args) > 1 and _text(node.args[1]):
-            one = _text(node.args[1])
+            one = _text(node.args[1]) or ""
             many = (_text(node.args[2]) if len(node.args) > 2 else "") or one + "s"
             self._add(f"1 {one}")
             self._add(f"{{number}} {many}")
@@ -404,14 +405,16 @@ def for_readers(form: tuple[str | Hole, ...]) -> list[str]:
     said = named(form)
     players = list(PLAYER.finditer(said))
     told = [PLAYER.sub(_other, said)]
-    for at in range(len(players)):
-        numbers = iter(range(len(players)))
-        told.append(
-            PLAYER.sub(lambda found, at=at, numbers=numbers: (_you if next(numbers) == at else _other)(found), said)
-        )
+    for player in players:
+        told.append(PLAYER.sub(partial(_told_to, player.start()), said))
     if found := WHO.match(told[0]):
         told.append("You" + told[0][found.end() :])
     return list(dict.fromkeys(told))
+
+
+def _told_to(reader: int, found: re.Match[str]) -> str:
+    """The player who stands there is the reader."""
+    return _you(found) if found.start() == reader else _other(found)
 
 
 def _other(found: re.Match[str]) -> str:
