@@ -99,6 +99,7 @@ class Voice:
         """Sentences that stayed English; `lootlab words` and the tests look there."""
         self._mine: set[str] = set()
         """What was said before: some screens show it again."""
+        self._try = lru_cache(KEPT)(self._tried)
         self.say = lru_cache(KEPT)(self._say)
         self.html = lru_cache(KEPT)(self._segment)
         self._run_said = lru_cache(KEPT)(self._run)
@@ -128,7 +129,7 @@ class Voice:
         self.unsaid.update(part for part in {*told}.intersection(parts) - self._mine if _ENGLISH.search(part))
         return " ".join(told)
 
-    def _try(self, text: str, depth: int) -> str | None:
+    def _tried(self, text: str, depth: int) -> str | None:
         """All of it in the other language, or nothing."""
         found = self._whole(text)
         if found is not None:
@@ -139,8 +140,8 @@ class Voice:
             return None
         if (counted := _COUNTED.fullmatch(text)) and (what := self._whole(counted[2])):
             return f"{counted[1]} {what}"
-        found = self._formed(text, _WITHIN, depth)
         parts = _SENTENCES.split(text)
+        found = self._formed(text, _WITHIN, depth) if len(parts) <= MOST_TOGETHER else None
         if found is None and len(parts) > 1:
             told, whole = self._sentences(parts, depth)
             found = " ".join(told) if whole else self._formed(text, _ANYTHING, depth)
@@ -166,7 +167,12 @@ class Voice:
         while at < len(parts):
             for end in range(min(len(parts), at + MOST_TOGETHER), at, -1):
                 said = " ".join(parts[at:end])
-                found = None if end - at == len(parts) else self._try(said, depth - (end - at > 1))
+                if end - at == 1:
+                    found = self._try(said, depth)
+                elif end - at == len(parts):
+                    found = None  # tried already
+                else:
+                    found = self._whole(said) or self._formed(said, _WITHIN, depth)
                 if found is not None:
                     break
             whole = whole and found is not None
