@@ -35,7 +35,7 @@ _ENGLISH = re.compile(r"(?<![\w-])[a-z]{2,}(?![\w-])|^[A-Z][a-z]+ [a-z]|\ba \d")
 _COUNTED = re.compile(r"([\d,.]+) (.+)")
 TYPED = frozenset({"example", "examples", "phrase", "clause", "code", "lot", "move"})
 """Holes that hold what is typed to Python, in the words that it reads."""
-DEEPEST, MOST_TOGETHER, MOSTLY = 4, 4, 0.6
+DEEPEST, MOST_TOGETHER, MOST_IN_A_HOLE, MOSTLY = 4, 4, 6, 0.6
 TELLTALE = frozenset(
     (
         "the",
@@ -144,7 +144,9 @@ class Voice:
         found = self._formed(text, _WITHIN, depth) if len(parts) <= MOST_TOGETHER else None
         if found is None and len(parts) > 1:
             told, whole = self._sentences(parts, depth)
-            found = " ".join(told) if whole else self._formed(text, _ANYTHING, depth)
+            found = " ".join(told) if whole else None
+            if not whole and len(parts) <= MOST_IN_A_HOLE:
+                found = self._formed(text, _ANYTHING, depth)
         if found is None:
             found = self._listed(text, depth)
         if found is None and text[0].isupper():  # a form that begins a sentence here and none elsewhere
