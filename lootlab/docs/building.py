@@ -80,12 +80,11 @@ def _may_be_replaced(out: Path) -> None:
 
 def written(site: bool = False) -> Book:
     """All pages, with the navigation at the end of the first one."""
-    book = Book()
+    games = [lootlab.load(name) for name in lootlab.GAMES]
+    book = Book(anchors={each.id for game in games for each in (*game.rulebook, *game.questions)})
     texts.add(book, chapters.pages())
-    courses_first = [lootlab.load(name) for name in lootlab.GAMES]
-    book.anchors.update(question.id for game in courses_first for question in game.questions)
-    rules.add(book, site)
     courses.add(book)
+    rules.add(book, site)
     chapters.add(book, site)
     reference.add(book)
     trees = (f"```{{toctree}}\n:hidden:\n:caption: {name}\n\n" + "\n".join(pages) + "\n```" for name, pages in TREE)

@@ -25,8 +25,6 @@ KINDS = {"ruling": "Our ruling", "component": "What is in the box", "advice": "A
 def add(book: Book, site: bool = False) -> None:
     """Pages of all games. In a site, each example leads to the live table on which it can be tried."""
     for game in map(lootlab.load, lootlab.GAMES):
-        book.anchors.update(rule.id for rule in game.rulebook)
-    for game in map(lootlab.load, lootlab.GAMES):
         with dress.worn_by(game):
             for name, rules in sections(game):
                 book.pages[page_of(game, name)] = _section(book, game, name, rules, site)
