@@ -140,10 +140,13 @@ def _sphinx(source: Path, work: Path, book: Book, settings: dict[str, Any]) -> N
             context["metatags"] = context.get("metatags", "") + _description(context["body"])
             context["body"] = book.with_drawings(context["body"], page)
 
+    # As a file: what a theme adds to the settings is not known yet when they are given by hand.
+    lines = (f"{name} = {value!r}\n" for name, value in settings.items())
+    (work / "conf.py").write_text("".join(lines), encoding="utf-8")
     said = io.StringIO()
     with patch_docutils(), docutils_namespace():
-        folders = (work / "html", work / "doctrees", "html")
-        app = Sphinx(source, None, *folders, confoverrides=settings, status=None, warning=said, freshenv=True)
+        folders = (source, work, work / "html", work / "doctrees")
+        app = Sphinx(*folders, "html", status=None, warning=said, freshenv=True)
         app.connect("html-page-context", finish)
         app.build(force_all=True)
     faults = [line for line in said.getvalue().splitlines() if line.strip()]
