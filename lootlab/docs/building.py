@@ -104,6 +104,7 @@ def _settings(static: Path, styles: list[str], site: bool) -> dict[str, Any]:
         "version": lootlab.__version__,
         "extensions": ["myst_parser", "sphinx.ext.autodoc"],
         "myst_heading_anchors": 3,
+        "smartquotes": False,
         "default_role": "code",  # our docstrings write `code` as Markdown does
         "autodoc_typehints": "signature",
         "python_use_unqualified_type_names": True,

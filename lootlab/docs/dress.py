@@ -14,9 +14,6 @@ from ..look import drawing, needed, style
 from ..site.pages import template_folder
 
 HERE = Path(__file__).parent
-ROOM = 560
-"""Pixels in height of a table beside a text."""
-
 
 def write(folder: Path) -> list[str]:
     """Stylesheets and the sign, into the folder; the names of the stylesheets."""
@@ -51,7 +48,7 @@ def worn_by(game: AnyGame) -> Iterator[str]:
     before = set(drawing.BROUGHT)
     whole = drawing.wardrobe(game)
     try:
-        yield whole.partition("<style>")[2].partition("</style>")[0] + f".ll-pic-{game.code}{{--room:{ROOM}px}}"
+        yield whole.partition("<style>")[2].partition("</style>")[0]
     finally:
         drawing.BROUGHT.clear()
         drawing.BROUGHT.update(before)
