@@ -12,7 +12,7 @@ def parser() -> Parser:
     made = Parser(
         "docs",
         "Build the documentation as a folder of pages that ask no other host for anything: for learners, teachers and\n"
-        "builders, every rule with a drawn example, the notebooks to read. pip install 'lootlab[docs]' brings the tools.",
+        "builders, every rule with a drawn example, the notebooks to read. The tools: pip install 'lootlab[docs]'.",
         """
         lootlab docs handbook                build it into the folder handbook, then open index.html
         """,

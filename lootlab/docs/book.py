@@ -18,6 +18,8 @@ class Book:
 
     pages: dict[str, str] = field(default_factory=dict)
     drawings: list[str] = field(default_factory=list)
+    titles: dict[str, str] = field(default_factory=dict)
+    """What a search engine shows, where the heading of a page says too little without the navigation beside it."""
     anchors: set[str] = field(default_factory=set)
     """Rules and questions that have a place of their own."""
 

@@ -20,7 +20,7 @@ from .book import Book
 
 HERE = Path(__file__).parent
 TOOLS = ("sphinx", "myst_parser", "furo")
-INSTALL = "Install them: pip install 'lootlab[docs]'."
+INSTALL = "Install all it needs: pip install 'lootlab[docs]'."
 MARK = ".lootlab-docs"
 """Says that a folder was made by us: only such a one is replaced."""
 LONGEST = 160
@@ -32,6 +32,7 @@ TREE = (
     ("Build", ("builders", "building-a-game", "loot-trap-cards", "documentation", "helping", "changes")),
 )
 """The navigation."""
+SIDEBAR = ("brand", "play", "search", "scroll-start", "navigation", "scroll-end")
 COOKBOOK, API = "cookbook/index", "api"
 
 Tell = Callable[[str], None]
@@ -116,10 +117,7 @@ def _settings(static: Path, styles: list[str], site: bool) -> dict[str, Any]:
         "html_static_path": [str(static)],
         "html_css_files": styles,
         "templates_path": [str(HERE / "templates")],
-        "html_sidebars": {
-            "**": ["sidebar/brand.html", "sidebar/play.html", "sidebar/search.html", "sidebar/scroll-start.html",
-                   "sidebar/navigation.html", "sidebar/scroll-end.html"]
-        },  # fmt: skip
+        "html_sidebars": {"**": [f"sidebar/{part}.html" for part in SIDEBAR]},
         "html_context": {"lootlab_site": site},
         "html_copy_source": False,
         "html_show_sourcelink": False,
@@ -138,6 +136,7 @@ def _sphinx(source: Path, work: Path, book: Book, settings: dict[str, Any]) -> N
 
     def finish(app: Any, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
         if "body" in context:
+            context["title"] = book.titles.get(page, context["title"])
             context["metatags"] = context.get("metatags", "") + _description(context["body"])
             context["body"] = book.with_drawings(context["body"], page)
 

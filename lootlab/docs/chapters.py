@@ -1,4 +1,4 @@
-"""The notebooks as pages to read: their words, their code, and the pictures that are stored in them. No script is needed."""
+"""The notebooks as pages to read: their words, their code, the pictures stored in them. No script is needed."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def add(book: Book, site: bool = False) -> None:
     listed = "\n".join(f"- [{title}]({name}.md)" for name, title in titles.items())
     tree = "```{toctree}\n:hidden:\n\n" + "\n".join(titles) + "\n```"
     book.pages["notebooks/index"] = (
-        "# The notebooks, to read\n\nEverything that the notebooks say and draw, without a program behind it. To run and "
-        f"change them, install lootlab and type `lootlab lab`.\n\n{listed}\n\n{tree}\n"
+        "# The notebooks, to read\n\nEverything that the notebooks say and draw, without a program behind it. To run "
+        f"and change them, install lootlab and type `lootlab lab`.\n\n{listed}\n\n{tree}\n"
     )
 
 

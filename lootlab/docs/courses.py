@@ -1,4 +1,4 @@
-"""For teachers: the lessons of each game as a course, every question with what it teaches, every topic with its plans."""
+"""For teachers: lessons as a course, every question with what it teaches, every topic with its plans."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def _course(book: Book, game: AnyGame) -> str:
     levels = {level.id: (number, level) for number, level in enumerate(lesson.load(game), 1)}
     parts = [
         f"# {game.title}: the course",
-        f"{len(levels)} levels in {len(sections.load(game))} sections. Every level is one goal on a live table; what goes "
-        "wrong is explained and tried again.",
+        f"{len(levels)} levels in {len(sections.load(game))} sections. Every level is one goal on a live table; what "
+        "goes wrong is explained and tried again.",
     ]
     for section in sections.load(game):
         parts += [f"## {plain(section.title)}", f"*Afterwards you can {plain(section.can)}.*", section.text.strip()]
@@ -57,8 +57,8 @@ def _questions(games: list[AnyGame]) -> str:
     count = sum(len(game.questions) for game in games)
     parts = [
         "# What each question teaches",
-        f"All {count} questions of the chance lab. Each one is predicted first, then tried by hand and by the thousand, and "
-        "then compared with the exact answer. The answers are not here, so that this page can be shown to a class.",
+        f"All {count} questions of the chance lab. Each one is predicted first, then tried by hand and by the "
+        "thousand, and then compared with the exact answer. The answers are not here, so that this page can be shown to a class.",
     ]
     for game in games:
         parts += [f"## {game.title}", *(_question(game, question) for question in game.questions)]
@@ -67,7 +67,9 @@ def _questions(games: list[AnyGame]) -> str:
 
 def _question(game: AnyGame, question: Question) -> str:
     taught = teaching.load(game).get(question.id)
-    topics = ", ".join(f"[{teaching.topics()[name].title}](#topic-{name})" for name in (taught.topics if taught else ()))
+    topics = ", ".join(
+        f"[{teaching.topics()[name].title}](#topic-{name})" for name in (taught.topics if taught else ())
+    )
     steps = f" The way to the answer is taken in {len(taught.steps)} steps." if taught and taught.steps else ""
     return (
         f"({question.id})=\n### {question.id}: {plain(question.title)}\n\n{plain(question.ask)}\n\n"
@@ -78,8 +80,9 @@ def _question(game: AnyGame, question: Question) -> str:
 def _topics(book: Book, games: list[AnyGame]) -> str:
     parts = [
         "# Topics and the plans they belong to",
-        "What the questions teach, in the order of a course, and where that stands in four plans that teachers have: the "
-        "Common Core, GAISE II, the German *Bildungsstandards* (key idea *Daten und Zufall*) and the book of Data 8.",
+        "What the questions teach, in the order of a course, and where that stands in four plans that teachers have: "
+        "the Common Core, GAISE II, the German *Bildungsstandards* (key idea *Daten und Zufall*) and the book of "
+        "Data 8.",
         table(["topic", *PLANS], list(_plans())),
     ]
     for topic in teaching.topics().values():

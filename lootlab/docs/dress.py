@@ -15,6 +15,7 @@ from ..site.pages import template_folder
 
 HERE = Path(__file__).parent
 
+
 def write(folder: Path) -> list[str]:
     """Stylesheets and the sign, into the folder; the names of the stylesheets."""
     (folder / "lootlab.svg").write_text(sign(), encoding="utf-8")

@@ -43,8 +43,8 @@ def add(book: Book) -> None:
 def _commands() -> str:
     parts = [
         "# The command line",
-        "All that `lootlab` can do in a terminal. What is mistyped is answered with what would be right; `lootlab COMMAND "
-        "--help` shows the same words as this page.",
+        "All that `lootlab` can do in a terminal. What is mistyped is answered with what would be right; `lootlab "
+        "COMMAND --help` shows the same words as this page.",
     ]
     for name, what in {"gallery": "the gallery in the browser", **COMMANDS}.items():
         parser = importlib.import_module(f"lootlab.command.{name}").parser()
@@ -87,7 +87,10 @@ def _first(thing: object) -> str:
 
 
 def _things() -> str:
-    parts = ["# What the functions give you", "Positions, views, matches, rules and questions. All of them show themselves in a notebook."]
+    parts = [
+        "# What the functions give you",
+        "Positions, views, matches, rules and questions. All of them show themselves in a notebook.",
+    ]
     for name, title in THINGS.items():
         entry = f".. autoclass:: {name}\n   :members:\n   :member-order: bysource\n   :no-index:"
         parts += [f"## {title}", block(entry, "{eval-rst}")]
@@ -99,6 +102,6 @@ def _parts() -> str:
     rows = [[f"`{name}`", plain(_first(getattr(build, name)))] for name in sorted(build.__all__, key=str.lower)]
     rows = [row for row in rows if not row[1].startswith(("int(", "str("))]
     return (
-        "# lootlab.build: what a game is built from\n\nAll of it in one import: `from lootlab.build import Board, Game`. "
+        "# lootlab.build: what a game is built from\n\nAll of it in one import: `from lootlab.build import Board`. "
         f"[How a game is built](../building-a-game.md) tells how.\n\n{table(['name', 'what it is'], rows)}\n"
     )

@@ -27,16 +27,18 @@ def add(book: Book, site: bool = False) -> None:
     for game in map(lootlab.load, lootlab.GAMES):
         with dress.worn_by(game):
             for name, rules in sections(game):
-                book.pages[page_of(game, name)] = _section(book, game, name, rules, site)
+                page = page_of(game, name)
+                book.pages[page] = _section(book, game, name, rules, site)
+                book.titles[page] = f"{name} (rules of {game.title})"
         book.pages[f"rules/{game.name}/index"] = _contents(game)
     rows = [
         [f"[{game.title}]({game.name}/index.md)", plain(game.tagline), str(len(game.rulebook))]
         for game in map(lootlab.load, lootlab.GAMES)
     ]
     book.pages["rules/index"] = (
-        "# The rules of all games\n\nEvery rule in our own words, each with a number, an example and a table on which one "
-        "sees it. Where the printed rules are silent we say what we decided: that is a ruling, and most of them can be "
-        f"switched.\n\n{table(['game', 'what it is', 'rules'], rows)}\n\n"
+        "# The rules of all games\n\nEvery rule in our own words, each with a number, an example and a table on which "
+        "one sees it. Where the printed rules are silent we say what we decided: that is a ruling, and most of them can "
+        f"be switched.\n\n{table(['game', 'what it is', 'rules'], rows)}\n\n"
         + _tree([f"{name}/index" for name in lootlab.GAMES])
     )
 
@@ -72,7 +74,11 @@ def _section(book: Book, game: AnyGame, name: str, rules: list[Rule], site: bool
     drawn = {rule.id: example(game, rule, site) for rule in rules}
     parts.append(book.drawn(dress.symbols(game, "".join(drawn.values()))))
     for rule in rules:
-        parts += [f"({rule.id})=\n## {rule.id}: {plain(rule.title)}", *_words(book, game, rule), book.drawn(drawn[rule.id])]
+        parts += [
+            f"({rule.id})=\n## {rule.id}: {plain(rule.title)}",
+            *_words(book, game, rule),
+            book.drawn(drawn[rule.id]),
+        ]
     return "\n\n".join(parts) + "\n"
 
 

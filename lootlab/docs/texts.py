@@ -39,13 +39,13 @@ def files() -> dict[str, str]:
 def repository() -> str:
     """Where the source is; pyproject.toml is the one place that says so."""
     urls = metadata.metadata("lootlab").get_all("Project-URL") or []
-    return next(each.partition(", ")[2] for each in urls if each.startswith("Source, "))
+    return next(str(each).partition(", ")[2] for each in urls if each.startswith("Source, "))
 
 
 def add(book: Book, notebooks: Mapping[str, str]) -> None:
     """`notebooks` are the pages that files of notebooks become."""
     known = files()
-    pages = known | notebooks
+    pages = {**known, **notebooks}
     for file, page in known.items():
         text = (folder() / file).read_text(encoding="utf-8")
         book.pages[page] = mended(text, file, page, pages)

@@ -12,7 +12,11 @@ HERE = Path(__file__).parent
 
 
 def write(out: Path, version: str) -> None:
-    files = sorted(path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_file() and out / "docs" not in path.parents)
+    files = sorted(
+        path.relative_to(out).as_posix()
+        for path in out.rglob("*")
+        if path.is_file() and out / "docs" not in path.parents
+    )
     text = (HERE / "host" / "offline.js").read_text(encoding="utf-8")
     told = f"const VERSION = {json.dumps(version)};\nconst FILES = {json.dumps(files)};\n"
     (out / "offline.js").write_text(told + text, encoding="utf-8")

@@ -57,7 +57,9 @@ def test_every_link_and_every_anchor_leads_somewhere(pages: dict[str, Read]) -> 
             parts = urlsplit(link)
             if parts.scheme in ("http", "https", "data"):
                 continue
-            goal = posixpath.normpath(posixpath.join(posixpath.dirname(name), unquote(parts.path))) if parts.path else name
+            goal = (
+                posixpath.normpath(posixpath.join(posixpath.dirname(name), unquote(parts.path))) if parts.path else name
+            )
             there = goal in pages or (page.file.parent / unquote(parts.path)).is_file()
             anchor = unquote(parts.fragment)
             if not there or (anchor and goal in pages and anchor not in pages[goal].ids):
@@ -143,8 +145,12 @@ def test_a_notebook_is_read_without_scripts(name: str, pages: dict[str, Read]) -
     assert page.html.count('<div class="shown">') == len(stored)
     assert all(html in page.html for html in stored)
     assert not any("<script" in html for html in stored)
-    headings = [line for cell in cells if cell["cell_type"] == "markdown" for line in "".join(cell["source"]).splitlines()]
-    assert page.html.count("<h2>") == sum(line.startswith("## ") for line in headings)
+    headings = [
+        line for cell in cells if cell["cell_type"] == "markdown" for line in "".join(cell["source"]).splitlines()
+    ]
+    assert len(re.findall(r'<h2>[^\n]*class="headerlink"', page.html)) == sum(
+        line.startswith("## ") for line in headings
+    )
 
 
 def test_every_command_is_told(pages: dict[str, Read]) -> None:
@@ -203,7 +209,9 @@ WIDE = """() => [...document.querySelectorAll('article *')].filter((each) => {
 
 
 @pytest.mark.browser
-def test_on_a_phone_nothing_sticks_out_and_nobody_is_asked(folder: Path, pages: dict[str, Read], browser: Browser) -> None:
+def test_on_a_phone_nothing_sticks_out_and_nobody_is_asked(
+    folder: Path, pages: dict[str, Read], browser: Browser
+) -> None:
     view = browser.new_page(viewport={"width": 400, "height": 850})
     asked: list[str] = []
     view.on("request", lambda request: asked.append(request.url))
@@ -237,7 +245,10 @@ def test_it_wears_the_colours_of_the_house(folder: Path, browser: Browser, schem
     context = browser.new_context(color_scheme=scheme)  # type: ignore[arg-type]
     view = context.new_page()
     view.goto((folder / "index.html").as_uri())
-    assert view.evaluate("getComputedStyle(document.querySelector('.content')).backgroundColor") in (paper, "rgba(0, 0, 0, 0)")
+    assert view.evaluate("getComputedStyle(document.querySelector('.content')).backgroundColor") in (
+        paper,
+        "rgba(0, 0, 0, 0)",
+    )
     assert view.evaluate("getComputedStyle(document.body).backgroundColor") == paper
     context.close()
 
@@ -267,10 +278,12 @@ def test_without_the_tools_it_says_what_to_install(
     monkeypatch.setitem(sys.modules, "furo", None)
     assert main(["docs", str(tmp_path / "out")]) == 2
     said = capsys.readouterr().err
-    assert said == "lootlab: The documentation needs furo. Install them: pip install 'lootlab[docs]'.\n"
+    assert said == "lootlab: The documentation needs furo. Install all it needs: pip install 'lootlab[docs]'.\n"
     told: list[str] = []
     assert not site_building.documentation(tmp_path / "out", told.append)
-    assert told == ["The documentation needs furo. Install them: pip install 'lootlab[docs]'. The site comes without it."]
+    assert told == [
+        "The documentation needs furo. Install all it needs: pip install 'lootlab[docs]'. The site comes without it."
+    ]
 
 
 def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
