@@ -58,7 +58,8 @@ def _questions(games: list[AnyGame]) -> str:
     parts = [
         "# What each question teaches",
         f"All {count} questions of the chance lab. Each one is predicted first, then tried by hand and by the "
-        "thousand, and then compared with the exact answer. The answers are not here, so that this page can be shown to a class.",
+        "thousand, and then compared with the exact answer. The answers are not here: this page "
+        "can be shown to a class.",
     ]
     for game in games:
         parts += [f"## {game.title}", *(_question(game, question) for question in game.questions)]

@@ -37,8 +37,8 @@ def add(book: Book, site: bool = False) -> None:
     ]
     book.pages["rules/index"] = (
         "# The rules of all games\n\nEvery rule in our own words, each with a number, an example and a table on which "
-        "one sees it. Where the printed rules are silent we say what we decided: that is a ruling, and most of them can "
-        f"be switched.\n\n{table(['game', 'what it is', 'rules'], rows)}\n\n"
+        "one sees it. Where the printed rules are silent we say what we decided: that is a ruling, and most of them "
+        f"can be switched.\n\n{table(['game', 'what it is', 'rules'], rows)}\n\n"
         + _tree([f"{name}/index" for name in lootlab.GAMES])
     )
 
