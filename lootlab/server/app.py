@@ -25,6 +25,7 @@ from voila.app import Voila
 from voila.static_file_handler import TemplateStaticFileHandler
 
 from ..engine.sealing import lend_key
+from ..engine.two_shelves import lend_folder
 from . import provisioner
 from .doors import STILL, Door, Doors, Nowhere, guarded, served
 from .hosts import Hosts
@@ -50,6 +51,7 @@ class Gallery(Voila):
 
     def init_settings(self) -> dict[str, Any]:
         lend_key()
+        lend_folder()
         provisioner.install(self)
         key = signing_key()
         visitors = Visitors(self.port, secure=self.behind.startswith("https:"))
