@@ -58,7 +58,7 @@ def mended(text: str, file: str, page: str, pages: Mapping[str, str]) -> str:
     """Links between files as links between pages; a file that is no page is shown by the host of the repository.
 
     >>> mended("[a](b.md#c) [d](../e.py)", "docs/x.md", "x", {"docs/b.md": "deep/b"}).replace(repository(), "…")
-    '[a](deep/b.md#c) […'
+    '[a](deep/b.md#c) [d](…/blob/HEAD/e.py)'
     """
 
     def led(found: re.Match[str]) -> str:
