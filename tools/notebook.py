@@ -126,7 +126,8 @@ def build(name: str, language: str = tongue.ENGLISH) -> nbformat.NotebookNode:
     try:
         made = _build(name)
         if language != tongue.ENGLISH:
-            words = {text: tongue.say(text) for _, text in gather.pages()}
+            known = tongue.texts(tongue.FOLDER / language)
+            words = {text: known.get(text, text) for _, text in gather.pages()}
             made.metadata["lootlab"].update(language=language, words=dict(sorted(words.items())))
         return made
     finally:
