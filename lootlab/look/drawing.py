@@ -110,8 +110,8 @@ def framed(game: AnyGame | None, inner: str, drawn: str = "") -> str:
     body = f'<div class="ll-in">{drawn}{inner}</div>'
     mark = f"ll-{hashlib.sha256(f'{code}{body}'.encode()).hexdigest()[:6]}"
     art = needed.symbols(style.shared_art() + (style.game_art(game) if game else ""), body)
-    css = style.shared_css() + (style.game_css(game) if game else "")
-    worn = dress.worn(css, f'<i class="ll" data-game="{code}"></i>{body}{art}', code)
+    sheets = (*style.shared_sheets(), *([style.game_css(game)] if game else []))
+    worn = dress.worn(sheets, f'<i class="ll" data-game="{code}"></i>{body}{art}', code)
     return f"<div{attrs(class_=mark, data_game=code or None)}>{_dressed(worn, art, body, mark)}</div>"
 
 
@@ -142,7 +142,7 @@ BROUGHT: set[str] = set()
 def wardrobe(game: AnyGame) -> str:
     """Styles and drawings for all pictures of a game, which wear them from now on; without them there are the words."""
     BROUGHT.add(game.code)
-    css = dress.whole(style.table_css() + style.game_css(game))
+    css = dress.whole((*style.sheets("lootlab", "lesson"), style.game_css(game)))
     art = _sprite(style.shared_art() + style.game_art(game), "p")
     return f"<style>{_cut_to(css, f'll-pic-{game.code}')}</style>{art}"
 

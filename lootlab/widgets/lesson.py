@@ -71,9 +71,12 @@ class Lessons(Learning):
     def _enter(self, number: int) -> None:
         self.at = number
         self.finished = self.reading = False
-        self.address = self.levels[number].id
+        self.address = self.address_of(number)
         self.run = LevelRun(self.found, self.levels[number], self._choose, board_of(self.found).words)
         self._lay_cloth()
+
+    def address_of(self, number: int) -> str:
+        return self.levels[number].id
 
     def _lay_cloth(self) -> None:
         """A fresh cloth for a fresh position."""

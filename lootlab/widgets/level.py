@@ -27,8 +27,11 @@ class Level(Lessons):
 
     def __init__(self, game: str | AnyGame, level: str) -> None:
         super().__init__(game, level)
-        self.address = ""
         self._chosen = True
+
+    def address_of(self, number: int) -> str:
+        """The page has none for it."""
+        return ""
 
     def on_go(self, arg: str, value: object) -> None:
         Screen.on_go(self, arg, value)
