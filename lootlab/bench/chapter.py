@@ -36,9 +36,11 @@ def figures(game: AnyGame) -> Iterator[Figure]:
 @contextmanager
 def as_installed() -> Iterator[None]:
     """Kernels find their modules compiled, as an installed package has them, also where nothing writes bytecode."""
-    with tempfile.TemporaryDirectory() as folder:
-        with mock.patch.dict(os.environ, PYTHONPYCACHEPREFIX=folder, PYTHONDONTWRITEBYTECODE=""):
-            yield
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        mock.patch.dict(os.environ, PYTHONPYCACHEPREFIX=folder, PYTHONDONTWRITEBYTECODE=""),
+    ):
+        yield
 
 
 def seconds(notebook: nbformat.NotebookNode) -> float:

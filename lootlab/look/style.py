@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from ..engine.game import AnyGame
@@ -49,6 +49,7 @@ def game_art(game: AnyGame) -> str:
     return _read(game.folder / "data" / "art.svg")
 
 
+@lru_cache(32)
 def symbols(art: str) -> frozenset[str]:
     """Names of the drawings in a sprite.
 

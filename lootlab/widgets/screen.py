@@ -89,6 +89,7 @@ class Screen(anywidget.AnyWidget):
             art=style.shared_art(),
             game_css=style.game_css(game) if game else "",
             game_art=style.game_art(game) if game else "",
+            **self.shares(),
         )
         self.notice: Refusal | None = None
         """Why the last thing could not be done; gone after the next one that can."""
@@ -103,6 +104,10 @@ class Screen(anywidget.AnyWidget):
         self.page = ""
         """The address of the page that shows this, as the browser said when it started."""
         self.on_msg(self._hear)
+
+    def shares(self) -> dict[str, Any]:
+        """Traits that this screen has in common with its like."""
+        return {}
 
     def add_traits(self, **traits: Any) -> None:
         """What is there already is not added: each addition would make a class for this one screen alone."""
