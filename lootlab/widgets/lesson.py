@@ -248,7 +248,7 @@ class Lessons(Learning):
         self._enter(number)
         self.keep()
         level = self.run.level
-        self.say(f"Level {number + 1}. {level.goal} {level.aid or level.ask}")
+        self.say(f"Level {number + 1}. {' '.join(filter(None, (level.goal, level.aid, level.ask)))}")
 
     def _next(self) -> int:
         """The next level that is not done, else simply the next."""
@@ -274,9 +274,9 @@ class Lessons(Learning):
     def goal(self) -> str:
         return self.run.level.goal
 
-    def aid(self) -> str:
+    def aid(self) -> list[str]:
         """What else one has to know to begin; of a question, the question."""
-        return self.run.level.ask or self.run.level.aid
+        return [said for said in (self.run.level.aid, self.run.level.ask) if said]
 
     def help(self) -> str:
         """Which aids this table has, where it has not all of them."""
@@ -295,7 +295,7 @@ class Lessons(Learning):
         return teach.dots([self._state(number) for number in range(count)], told)
 
     def head(self) -> str:
-        more = (("panel aid", self.aid()), ("help", self.help()))
+        more = (*(("panel aid", line) for line in self.aid()), ("help", self.help()))
         said = "".join(f'<p class="{name}">{escape(text)}</p>' for name, text in more if text)
         later = self.run.level.later
         return (
@@ -327,7 +327,7 @@ class Lessons(Learning):
         run = self.run
         shown = ""
         if run.level.ask and run.status not in (WON, SHOWN):
-            shown += teach.answers(run.level.answers)
+            shown += self._asks(place) + teach.answers(run.level.answers)
         if run.hint:
             hint = Feedback("warn", "A hint", run.hint)
             shown += teach.bubble(hint, self.found.rulebook, f"hint-{place}", self.opened)
@@ -336,6 +336,10 @@ class Lessons(Learning):
         if self.finished:
             shown += self.ending(place)
         return shown + self._buttons(place)
+
+    def _asks(self, place: str) -> str:
+        """On a narrow screen the panel is far below: there the question stands with its answers."""
+        return f'<p class="panel aid">{escape(self.run.level.ask)}</p>' if place == "narrow" else ""
 
     def _cloth_says_it(self) -> bool:
         """A refusal is shown beside the piece it is about; the panel does not say it twice."""
@@ -403,8 +407,8 @@ class Lessons(Learning):
     def as_stored(self, below: str = "") -> Stored:
         level = self.run.level
         answers = [f"{number}. {said}" for number, said in enumerate(level.answers, 1)]
-        lines = [self.level_line(), f"Goal: {level.goal}", *filter(None, (self.aid(), level.later)), *answers]
-        more = "".join(f'<p class="panel aid">{escape(line)}</p>' for line in (self.aid(), *answers) if line)
+        lines = [self.level_line(), f"Goal: {level.goal}", *self.aid(), *filter(None, [level.later]), *answers]
+        more = "".join(f'<p class="panel aid">{escape(line)}</p>' for line in (*self.aid(), *answers))
         self.cloth.strip = self.strip()
         return stored.table(self.cloth, lines, below, more)
 
