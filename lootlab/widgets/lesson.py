@@ -274,9 +274,13 @@ class Lessons(Learning):
     def goal(self) -> str:
         return self.run.level.goal
 
-    def aid(self) -> list[str]:
-        """What else one has to know to begin; of a question, the question."""
-        return [said for said in (self.run.level.aid, self.run.level.ask) if said]
+    def question(self) -> str:
+        return self.run.level.ask
+
+    def aid(self) -> list[tuple[str, str]]:
+        """What else one has to know to begin, and of a question the question: each with its classes."""
+        said = (("panel aid", self.run.level.aid), ("panel aid asked", self.run.level.ask))
+        return [(name, text) for name, text in said if text]
 
     def help(self) -> str:
         """Which aids this table has, where it has not all of them."""
@@ -295,7 +299,7 @@ class Lessons(Learning):
         return teach.dots([self._state(number) for number in range(count)], told)
 
     def head(self) -> str:
-        more = (*(("panel aid", line) for line in self.aid()), ("help", self.help()))
+        more = (*self.aid(), ("help", self.help()))
         said = "".join(f'<p class="{name}">{escape(text)}</p>' for name, text in more if text)
         later = self.run.level.later
         return (
@@ -327,7 +331,7 @@ class Lessons(Learning):
         run = self.run
         shown = ""
         if run.level.ask and run.status not in (WON, SHOWN):
-            shown += self._asks(place) + teach.answers(run.level.answers)
+            shown += teach.answers(run.level.answers)
         if run.hint:
             hint = Feedback("warn", "A hint", run.hint)
             shown += teach.bubble(hint, self.found.rulebook, f"hint-{place}", self.opened)
@@ -336,10 +340,6 @@ class Lessons(Learning):
         if self.finished:
             shown += self.ending(place)
         return shown + self._buttons(place)
-
-    def _asks(self, place: str) -> str:
-        """On a narrow screen the panel is far below: there the question stands with its answers."""
-        return f'<p class="panel aid">{escape(self.run.level.ask)}</p>' if place == "narrow" else ""
 
     def _cloth_says_it(self) -> bool:
         """A refusal is shown beside the piece it is about; the panel does not say it twice."""
@@ -407,8 +407,9 @@ class Lessons(Learning):
     def as_stored(self, below: str = "") -> Stored:
         level = self.run.level
         answers = [f"{number}. {said}" for number, said in enumerate(level.answers, 1)]
-        lines = [self.level_line(), f"Goal: {level.goal}", *self.aid(), *filter(None, [level.later]), *answers]
-        more = "".join(f'<p class="panel aid">{escape(line)}</p>' for line in (*self.aid(), *answers))
+        lines = [self.level_line(), f"Goal: {level.goal}", *filter(None, (level.aid, level.ask, level.later)), *answers]
+        beside = [*self.aid(), *(("panel aid", line) for line in answers)]
+        more = "".join(f'<p class="{name}">{escape(line)}</p>' for name, line in beside)
         self.cloth.strip = self.strip()
         return stored.table(self.cloth, lines, below, more)
 
