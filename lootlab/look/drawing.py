@@ -18,10 +18,9 @@ from .ui import ASK_HERE, MOVES_HERE, Ui, Words
 
 WIDTH = 100
 """Letters in a line of words."""
-_MARKS = re.compile(
-    r"<!--.*?-->|<form\b.*?</form>|<input\b[^>]*>|<details\b(?![^>]*\bopen\b)[^>]*>.*?</details>", re.DOTALL
-)
-"""What only hands can use, and what is folded away."""
+_MARKS = re.compile(r"<!--.*?-->|<form\b.*?</form>|<input\b[^>]*>", re.DOTALL)
+"""What only hands can use."""
+_FOLDED = re.compile(r'<details\b(?![^>]*\bopen\b)[^>]*?( class="[^"]*")?(?: [^>]*)?>.*?</details>', re.DOTALL)
 _DEEDS = re.compile(r' (?:type="button"|(?:data-[\w-]+|tabindex|title|for|download)="[^"]*"|data-[\w-]+(?=[\s>]))')
 _LINKS = re.compile(r"<a\b(?=[^>]*href=)[^>]*?(?= class=|>)")
 _HEARD = re.compile(r' (?:aria-[\w-]+|role|lang)="[^"]*"')
@@ -71,8 +70,13 @@ def moves(game: AnyGame, view: View, listed: Sequence[Move]) -> list[tuple[str, 
 
 def still(html: str) -> str:
     """Buttons become pictures: nobody would hear a click."""
-    quiet = _LINKS.sub("<a", _DEEDS.sub("", _MARKS.sub("", html)))
+    quiet = _LINKS.sub("<a", _DEEDS.sub("", _FOLDED.sub(_shell, _MARKS.sub("", html))))
     return re.sub(r"<(/?)(?:button|a|summary|details)\b", r"<\1div", quiet)
+
+
+def _shell(folded: re.Match[str]) -> str:
+    """What is folded away goes; its empty shell stays, since what lies beside it is smaller while it is closed."""
+    return f'<div{folded[1]} style="display:none"></div>' if folded[1] else ""
 
 
 def seen(html: str, words: str) -> str:
