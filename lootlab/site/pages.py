@@ -29,6 +29,8 @@ class Site:
     """What all pages share."""
 
     version: str
+    documented: bool = False
+    """There is a documentation in `docs/`."""
 
     @property
     def folder(self) -> str:
