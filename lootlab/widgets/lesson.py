@@ -277,9 +277,13 @@ class Lessons(Learning):
     def question(self) -> str:
         return self.run.level.ask
 
-    def aid(self) -> list[tuple[str, str]]:
-        """What else one has to know to begin, and of a question the question: each with its classes."""
-        said = (("panel aid", self.run.level.aid), ("panel aid asked", self.run.level.ask))
+    def aid(self) -> str:
+        """What else one has to know to begin."""
+        return self.run.level.aid
+
+    def _to_begin(self) -> list[tuple[str, str]]:
+        """What helps, and of a question the question: each with its classes."""
+        said = (("panel aid", self.aid()), ("panel aid asked", self.question()))
         return [(name, text) for name, text in said if text]
 
     def help(self) -> str:
@@ -299,7 +303,7 @@ class Lessons(Learning):
         return teach.dots([self._state(number) for number in range(count)], told)
 
     def head(self) -> str:
-        more = (*self.aid(), ("help", self.help()))
+        more = (*self._to_begin(), ("help", self.help()))
         said = "".join(f'<p class="{name}">{escape(text)}</p>' for name, text in more if text)
         later = self.run.level.later
         return (
@@ -408,7 +412,7 @@ class Lessons(Learning):
         level = self.run.level
         answers = [f"{number}. {said}" for number, said in enumerate(level.answers, 1)]
         lines = [self.level_line(), f"Goal: {level.goal}", *filter(None, (level.aid, level.ask, level.later)), *answers]
-        beside = [*self.aid(), *(("panel aid", line) for line in answers)]
+        beside = [*self._to_begin(), *(("panel aid", line) for line in answers)]
         more = "".join(f'<p class="{name}">{escape(line)}</p>' for name, line in beside)
         self.cloth.strip = self.strip()
         return stored.table(self.cloth, lines, below, more)
