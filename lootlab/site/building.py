@@ -13,7 +13,7 @@ import lootlab
 
 from ..engine.refusal import BadInput
 from ..look import style
-from ..widgets.screen import Screen
+from ..widgets.screen import script
 from . import offline, packing, pages
 from .pages import CODES, PARTS, Page, Site
 
@@ -72,7 +72,7 @@ def scripts(folder: Path) -> None:
     """The host's scripts and stylesheets."""
     for name in SCRIPTS:
         shutil.copy(HERE / "host" / f"{name}.js", folder / f"{name}.js")
-    (folder / "screen.js").write_text(str(Screen._esm), encoding="utf-8")
+    (folder / "screen.js").write_text(script(), encoding="utf-8")
     static = pages.template_folder() / "static"
     look = [style.shared_css(), (static / "page.css").read_text(encoding="utf-8"), _own("site.css")]
     (folder / "look.css").write_text("\n".join(look), encoding="utf-8")

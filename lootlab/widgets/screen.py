@@ -40,10 +40,16 @@ DRESS = ("css", "art", "game_css", "game_art")
 STALE = Refusal("", "The table has moved on since that click.", "Nothing was done. Look again and choose once more.")
 
 
+def script() -> str:
+    """The half of a screen that runs in the browser."""
+    return "\n".join((_STATIC / f"{name}.js").read_text(encoding="utf-8") for name in ("scene", "drag", "screen"))
+
+
 class Screen(anywidget.AnyWidget):
     """HTML on the page, kept up to date; see `static/screen.js` for the other half."""
 
-    _esm = "\n".join((_STATIC / f"{name}.js").read_text(encoding="utf-8") for name in ("scene", "drag", "screen"))
+    _esm = t.Unicode(script()).tag(sync=True)
+    _anywidget_id = t.Unicode().tag(sync=True)
 
     html = t.Unicode().tag(sync=True)
     rev = t.Int(0).tag(sync=True)
@@ -84,6 +90,7 @@ class Screen(anywidget.AnyWidget):
             art=style.shared_art(),
             game_css=style.game_css(game) if game else "",
             game_art=style.game_art(game) if game else "",
+            **self.shares(),
         )
         self.about_game = game.name if game else ""
         """Whose words are meant, where two games use the same."""
@@ -100,6 +107,20 @@ class Screen(anywidget.AnyWidget):
         self.page = ""
         """The address of the page that shows this, as the browser said when it started."""
         self.on_msg(self._hear)
+
+    def shares(self) -> dict[str, Any]:
+        """Traits that this screen has in common with its like."""
+        return {}
+
+    def add_traits(self, **traits: Any) -> None:
+        """What is there already is not added: each addition would make a class for this one screen alone."""
+        missing = {name: trait for name, trait in traits.items() if not self.has_trait(name)}
+        if missing:
+            super().add_traits(**missing)
+
+    @t.default("_anywidget_id")
+    def _its_name(self) -> str:
+        return f"{type(self).__module__}.{type(self).__name__}"
 
     # ---- drawn when it is looked at -------------------------------------------------------------
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from ...engine import level
 from ...engine.game import AnyGame
 from ...languages.tongue import knows
 from ...languages.tongue import page as page_of
@@ -128,8 +128,7 @@ def _dots(tile: Tile) -> str:
 
 
 def _levels(game: AnyGame) -> int:
-    path = game.folder / "lessons.toml"
-    return len(tomllib.loads(path.read_text(encoding="utf-8")).get("level", [])) if path.exists() else 0
+    return len(level.load(game)) if (game.folder / "lessons.toml").exists() else 0
 
 
 def _styles() -> str:
