@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ....engine.natively import dataclass
 from ..state import damage
 from ..state.effects import Cause
-from .base import _Numbered, _OnSeats
+from .base import _OnSeats
 
 if TYPE_CHECKING:
     from .base import Eye, Raid
@@ -17,7 +17,7 @@ HITS_LANDER = ("self", "all", "active")
 
 
 @dataclass(frozen=True, slots=True)
-class Damage(_Numbered, _OnSeats):
+class Damage(_OnSeats):
     n: int
     who: str
 

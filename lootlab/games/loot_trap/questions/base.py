@@ -88,7 +88,10 @@ class Question:
 
     def answered(self, state: Raid, answer: str) -> None:
         """Do what a legal answer says: usually it is the word for one of the choices."""
-        self.take(state, next(choice for choice in self.choices if self.said(state, choice) == answer))
+        for choice in self.choices:
+            if self.said(state, choice) == answer:
+                self.take(state, choice)
+                return
 
     def take(self, state: Raid, choice: int) -> None:
         """Do what one of the choices says."""
