@@ -10,8 +10,9 @@ import hashlib
 import re
 import secrets
 from collections.abc import MutableSequence, Sequence
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
+from .natively import compiled
 from .refusal import BadInput
 
 T = TypeVar("T")
@@ -83,6 +84,10 @@ class Stream:
 
     def __repr__(self) -> str:
         return f"Stream({self.state})"
+
+
+if not TYPE_CHECKING and compiled("lootlab.engine.swift"):
+    from .swift import Stream
 
 
 def read_seed(seed: str | int) -> str:

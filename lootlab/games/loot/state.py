@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import field
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from ...engine import aloud
 from ...engine.aloud import Happened
@@ -173,7 +173,8 @@ class Hall(State):
         events = [] if self.quiet else self._uncovered(last, told)
         self.idle = self.idle + 1 if self.stayed == self.everyone else 0
         spaces = self.sheet.spaces
-        for marks in self.marks:
+        sheets: list[Any] = self.marks  # native code would take every one of them to pieces
+        for marks in sheets:
             if len(marks[TRACK]) >= spaces:
                 return self._finish("track", events)
         if self.idle >= IDLE_TURNS:
