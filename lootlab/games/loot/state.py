@@ -182,7 +182,7 @@ class Hall(State):
         if self.coming:
             die, self.coming = self.coming[0], self.coming[1:]
         else:
-            die = 1 + (self.rng.next64() * 6 >> 64)
+            die = 1 + self.rng.below(6)
         self.dice = (self.dice[1], self.dice[2], die)
         self.moved = self.stayed = 0
         return () if self.quiet else [*events, telling.rerolled(self.dice, die)]
