@@ -71,13 +71,12 @@ class Question:
     def moves(self, state: Raid) -> Sequence[RaidMove]:
         """All answers there are."""
         row = state.book.answers[self.seat, self.kind]
-        moves: list[RaidMove] = []
-        for choice in self.choices:
-            move = row.get(choice)
-            if move is None:
-                move = row[choice] = state.book.answer(self.seat, self.said(state, choice), self.pieces)
-            moves.append(move)
-        return moves
+        try:
+            return [row[choice] for choice in self.choices]
+        except KeyError:  # at first
+            for choice in self.choices:
+                row[choice] = state.book.answer(self.seat, self.said(state, choice), self.pieces)
+            return [row[choice] for choice in self.choices]
 
     def reading(self, state: Raid, answer: str) -> str:
         """An answer in its one spelling; BadInput where it does not look like an answer to this."""
