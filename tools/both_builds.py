@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-GAMES, LONGEST, DECISIONS = 12, 300, 120
+GAMES, LONGEST, DECISIONS = 24, 300, 40
 
 
 def main() -> int:
