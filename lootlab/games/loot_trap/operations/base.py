@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, fields, replace
 from math import sqrt
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from ....engine.refusal import BadInput, Refusal, written
 from ..cards.signs import EMPTY, SET_BY_PLAYER
@@ -28,15 +28,15 @@ if TYPE_CHECKING:
     from ..state.raid import Raid as Raid
     from ..view import RaidView as RaidView
 
-WHO = ("self", "opp", "each_opp", "all", "active", "left")
-REACH = ("adjacent", "surrounding", "any")
-HIGHEST_N = 20
-VALUES: Mapping[str, tuple[object, ...]] = {
+WHO: Final = ("self", "opp", "each_opp", "all", "active", "left")
+REACH: Final = ("adjacent", "surrounding", "any")
+HIGHEST_N: Final = 20
+VALUES: Final[Mapping[str, tuple[object, ...]]] = {
     "who": WHO, "src": WHO, "dst": WHO, "to": WHO, "viewer": WHO, "reach": REACH, "by": ("left",),
     "mode": ("random",), "kind": ("hybrid", "equipment", "any"), "over": (True, False),
 }  # fmt: skip
 """What a field of an operation may be; `n` is a number, `options` are lists of effects."""
-CARD = 0.45
+CARD: Final = 0.45
 """What a card in hand is worth on average to a sensible player, in points of health."""
 
 

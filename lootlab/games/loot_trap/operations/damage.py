@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....engine.natively import dataclass
 from ..state import damage
@@ -12,7 +12,7 @@ from .base import _OnSeats
 if TYPE_CHECKING:
     from .base import Eye, Raid
 
-HITS_LANDER = ("self", "all", "active")
+HITS_LANDER: Final = ("self", "all", "active")
 """Targets of a lower half that mean, or may mean, whoever landed."""
 
 
