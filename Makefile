@@ -7,7 +7,7 @@ WORKERS ?= auto
 COPIED  := pyproject.toml lootlab/look/lootlab.css $(shell find share -type f)
 NO_PIP   = { echo "lootlab: pip could not install the packages above; check the network and try again." >&2; exit 1; }
 
-.PHONY: play lab test lint format notebooks mutants matrix fast slow both clean
+.PHONY: play lab test lint format notebooks docs mutants matrix fast slow both clean
 
 play: .venv/ready-to-play
 	@$(BIN)/lootlab
@@ -30,6 +30,10 @@ format: .venv/ready-to-test
 
 notebooks: .venv/ready-to-test
 	@$(BIN)/python tools/notebook.py
+
+# The documentation, into build/docs.
+docs: .venv/ready-to-test
+	@$(BIN)/lootlab docs build/docs
 
 # Do the tests bite? A sample of small changes to the rules, which they have to notice; not a part of `make test`.
 mutants: .venv/ready-to-test

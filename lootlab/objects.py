@@ -24,6 +24,7 @@ from .engine.state import Move, Outcome, State
 from .engine.tell import NAMES, listed, tell
 from .engine.view import View
 from .lab.questions import GAME_OF
+from .languages import tongue
 from .look import drawing
 from .look.html import escape
 
@@ -84,7 +85,7 @@ def refused(fault: Refused) -> list[str]:
     said = fault.refusal.told()
     cites = [f"{rule.id}: {rule.title}." for rule in map(_rule, said.cites) if rule]
     lines = [said.text, said.remedy, *cites, _where(fault)]
-    return [line for line in lines if line]
+    return [tongue.say(line) for line in lines if line]
 
 
 def _rule(rule_id: str) -> Rule | None:

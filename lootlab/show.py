@@ -58,6 +58,17 @@ class Still:
         return self.words
 
 
+def language(name: str) -> None:
+    """The language of this notebook, "de" or "en": a first cell says it, and all that follows is shown in it.
+
+    >>> language("en")
+    """
+    from .languages import display, tongue
+
+    tongue.speak(name)
+    display.listen()
+
+
 # ---- live parts -------------------------------------------------------------------------------------
 
 

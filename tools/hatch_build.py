@@ -1,4 +1,4 @@
-"""What a build adds: the notebooks, beside the code that serves them; and, where it is switched on, native code.
+"""What a build adds: notebooks and texts, beside the code that shows them; and, where it is switched on, native code.
 
 HATCH_BUILD_HOOKS_ENABLE=1 compiles the rules with mypyc (through hatch-mypyc) and makes a wheel for this machine;
 `make fast` does the same in place. Without it, the wheel is pure, and no compiler is needed.
@@ -93,6 +93,11 @@ def switched_on() -> bool:
     return os.environ.get(SWITCH, "").lower() in ("1", "true")
 
 
+def texts(root: Path) -> list[Path]:
+    """What the documentation is made of and does not stand in the package."""
+    return [root / "CHANGELOG.md", root / "CONTRIBUTING.md", root / "docs" / "picture.png", *root.glob("docs/**/*.md")]
+
+
 class Build(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
         return NEEDED if switched_on() else []
@@ -101,6 +106,8 @@ class Build(BuildHookInterface[Any]):
         if version == "standard":
             for path in sorted((Path(self.root) / "notebooks").glob("*.ipynb")):
                 build_data["force_include"][str(path)] = f"lootlab/notebooks/{path.name}"
+            for path in texts(Path(self.root)):
+                build_data["force_include"][str(path)] = f"lootlab/docs/texts/{path.relative_to(self.root).as_posix()}"
             if switched_on():
                 self._compile(version, build_data)
 

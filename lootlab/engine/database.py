@@ -234,6 +234,7 @@ class Row(NamedTuple):
 
     saved: str | None
     holder: str | None
+    at: float = 0.0
 
 
 NOTHING = Row(None, None)
@@ -242,8 +243,13 @@ NOTHING = Row(None, None)
 class Shelf(Protocol):
     """Where games are kept, by key: a `Database`, or what a page without a server has instead."""
 
-    put_aside: Path | None
-    seal_key: bytes | None
+    @property
+    def put_aside(self) -> Path | None: ...
+    @property
+    def seal_key(self) -> bytes | None: ...
+    @property
+    def trouble(self) -> Trouble | None:
+        """Why the last one that was written is not kept for good."""
 
     def read(self, key: str) -> Row: ...
     def take(self, key: str, holder: str) -> Row: ...
@@ -267,6 +273,7 @@ class Database(Tables):
     def __init__(self, path: Path) -> None:
         super().__init__(path)
         self._messenger = Messenger(LONGEST)
+        self.trouble: Trouble | None = None
         self.seal_key: bytes | None = None
         """Seals games that are taken along as a file. Fetched beforehand: in need the disk may not give it."""
 
@@ -322,6 +329,10 @@ class Database(Tables):
 
         return self.change(write)
 
+    def drop(self, key: str) -> None:
+        """It is kept elsewhere."""
+        self.change(lambda database: _drop(database, key))
+
     def tidy_up(self, most: int = 500) -> None:
         """Delete some of what is too old to be given out; it waits for nobody, and nobody for it."""
 
@@ -355,7 +366,7 @@ def _connect(where: Path | str, patience: float) -> Any:
 
 
 def _row(database: Any, key: str) -> Row:
-    saved = database.execute("select saved from games where key = ? and at >= ?", (key, _oldest())).fetchone()
+    saved = database.execute("select saved, at from games where key = ? and at >= ?", (key, _oldest())).fetchone()
     if saved is None:
         return NOTHING
     try:
@@ -364,11 +375,16 @@ def _row(database: Any, key: str) -> Row:
         if "no such table" not in str(error):
             raise
         holder = None  # a file from before there were any, that cannot be written now
-    return Row(saved[0], holder[0] if holder else None)
+    return Row(saved[0], holder[0] if holder else None, saved[1])
 
 
 def _hold(database: Any, key: str, holder: str) -> None:
     database.execute("insert or replace into holders values (?, ?, ?)", (key, holder, time.time()))
+
+
+def _drop(database: Any, key: str) -> None:
+    for table in ("games", "holders"):
+        database.execute(f"delete from {table} where key = ?", (key,))
 
 
 def _oldest() -> float:

@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from . import sealing
-from .database import DAYS_KEPT, Database, Shelf, Trouble
+from .database import DAYS_KEPT, Shelf, Trouble
 from .refusal import BadInput, Refusal
+from .two_shelves import shelf
 from .where import served
 
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -70,9 +71,11 @@ class Store:
     """Saved matches by key. Each is open in one place at a time: only its holder plays on."""
 
     def __init__(self, path: Path | None = None, database: Shelf | None = None) -> None:
-        self._database: Shelf = database or Database(path or data_folder() / "games.sqlite")
+        self._database: Shelf = database or shelf(path or data_folder() / "games.sqlite")
         self._waiting: dict[str, tuple[str, tuple[str, ...]]] = {}
         """What could not be written yet, and what was kept or tried before, by key. It lasts as long as this kernel."""
+        self._put_by: set[str] = set()
+        """What is kept only as long as the server runs."""
         self._holders: dict[str, list[str]] = {}
         """Which windows of this kernel have opened it, the last one last, by key."""
         self._trouble: Trouble | None = None
@@ -95,6 +98,10 @@ class Store:
             self._waiting[key] = (saved, (*earlier, saved))
             return Held(saved, held=True)
         self._waiting.pop(key, None)
+        self._put_by.discard(key)
+        if self._database.trouble:
+            self._report(self._database.trouble)
+            self._put_by.add(key)
         return Held(now.saved or "", held=now.holder in (None, holder))
 
     def holds(self, key: str, holder: str) -> bool:
@@ -198,11 +205,12 @@ class Store:
 
     def trouble(self, key: str) -> Refusal | None:
         """Why this game is not on the disk, in a sentence; None when it is."""
-        if key not in self._waiting or self._trouble is None:
+        if self._trouble is None or key not in self._put_by | self._waiting.keys():
             return None
         how = "is waiting to be kept" if self._trouble.passing else "is not being kept"
         why, cure = _said(self._trouble)
-        return Refusal("", f"This game {how}: {why}.", f"It lasts until this page is closed. {cure}".strip())
+        lasts = "the server is stopped" if key in self._put_by else "this page is closed"
+        return Refusal("", f"This game {how}: {why}.", f"It lasts until {lasts}. {cure}".strip())
 
     @property
     def may_pass(self) -> bool:

@@ -117,7 +117,7 @@ def framed(game: AnyGame | None, inner: str, drawn: str = "") -> str:
 
 def _dressed(css: str, art: str, body: str, mark: str) -> str:
     body = re.sub(r'href=("?)#([\w-]+)', rf"href=\1#\2-{mark}", body)
-    return f"<style>{_cut_to(css, mark)}</style>{_sprite(art, mark)}{body}"
+    return f"<style>{_cut_to(css, mark)}</style>{sprite(art, mark)}{body}"
 
 
 def _cut_to(css: str, mark: str) -> str:
@@ -126,7 +126,7 @@ def _cut_to(css: str, mark: str) -> str:
     return f"{css}.{mark} s-t{{display:contents}}.{mark} s-t::before{{content:attr(t)}}"
 
 
-def _sprite(art: str, mark: str) -> str:
+def sprite(art: str, mark: str) -> str:
     """The drawings, without their few letters: where drawings are stripped, letters would stay behind."""
     art = re.sub(r"<text\b.*?</text>", "", art, flags=re.DOTALL)
     art = re.sub(r'(id="|href="#|url\(#)([\w-]+)', rf"\1\2-{mark}", art)
@@ -143,7 +143,7 @@ def wardrobe(game: AnyGame) -> str:
     """Styles and drawings for all pictures of a game, which wear them from now on; without them there are the words."""
     BROUGHT.add(game.code)
     css = dress.whole(style.table_css() + style.game_css(game))
-    art = _sprite(style.shared_art() + style.game_art(game), "p")
+    art = sprite(style.shared_art() + style.game_art(game), "p")
     return f"<style>{_cut_to(css, f'll-pic-{game.code}')}</style>{art}"
 
 

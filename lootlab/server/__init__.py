@@ -12,8 +12,15 @@
 - `ports`: which port is free
 """
 
-from .app import Gallery, serve, settings
-from .pages import notebooks_folder
-from .ports import free_port
+import sys
+from typing import Any, cast
+
+# jsonschema builds 38 grammars for addresses in all alphabets, two thirds of the time that a server needs to start.
+# Nothing here asks for them, and it does without where they are not installed.
+cast("dict[str, Any]", sys.modules).setdefault("rfc3987_syntax", None)
+
+from .app import Gallery, serve, settings  # noqa: E402
+from .pages import notebooks_folder  # noqa: E402
+from .ports import free_port  # noqa: E402
 
 __all__ = ["Gallery", "free_port", "notebooks_folder", "serve", "settings"]

@@ -11,6 +11,7 @@ import functools
 import logging
 import threading
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -18,6 +19,7 @@ from urllib.parse import urlsplit
 from jupyter_client.manager import KernelManager
 from jupyter_server.services.kernels.handlers import _kernel_id_regex
 from jupyter_server.utils import url_path_join
+from tornado.ioloop import IOLoop
 from tornado.web import RedirectHandler
 from traitlets import Unicode
 from traitlets.config import Config
@@ -25,6 +27,7 @@ from voila.app import Voila
 from voila.static_file_handler import TemplateStaticFileHandler
 
 from ..engine.sealing import lend_key
+from ..engine.two_shelves import lend_folder
 from . import provisioner
 from .doors import STILL, Door, Doors, Nowhere, guarded, served
 from .hosts import Hosts
@@ -46,10 +49,12 @@ class Gallery(Voila):
 
     name = "voila"
     behind = Unicode("", config=True, help="the address of a proxy in front of this server")
+    announce: Callable[[], None] | None = None
     class_password = Unicode("", config=True, help="what visitors must say once")
 
     def init_settings(self) -> dict[str, Any]:
         lend_key()
+        lend_folder()
         provisioner.install(self)
         key = signing_key()
         visitors = Visitors(self.port, secure=self.behind.startswith("https:"))
@@ -85,7 +90,15 @@ class Gallery(Voila):
     def listen(self) -> None:
         # Nobody sends us much but as messages; and who asks is known only to the proxy, if there is one.
         self.app.listen = functools.partial(self.app.listen, max_body_size=BODY, xheaders=bool(self.behind))
+        if self.announce is not None:
+            IOLoop.current().add_callback(self.announce)  # once somebody can come in
         super().listen()
+
+    def _handle_signal_stop(self, sig: int, frame: Any) -> None:
+        """Voila has no loop to stop while it is still starting."""
+        if not hasattr(self, "ioloop"):
+            raise SystemExit(0)
+        super()._handle_signal_stop(sig, frame)
 
 
 def settings(
@@ -125,6 +138,7 @@ def serve(
     kernels: int = 0,
     password: str = "",
     behind: str = "",
+    language: str = "en",
 ) -> None:
     """Serve the notebooks (or those of another folder) until Ctrl-C."""
     folder = folder or notebooks_folder()
@@ -135,10 +149,15 @@ def serve(
         logging.getLogger(name).setLevel(logging.ERROR)
     app = Gallery(config=settings(host, chosen, folder, warm, password, behind, kernels), log_level=logging.ERROR)
     app.initialize([])
-    print(f"lootlab is at {address}  (Ctrl-C ends it)", flush=True)
-    print(how_to_join(host, chosen, password, behind), end="", flush=True)
-    if browser:
-        threading.Timer(0.8, _open, [address]).start()
+    start = "" if language == "en" else f"voila/render/{language}/index.ipynb"
+
+    def announce() -> None:
+        print(f"lootlab is at {address}  (Ctrl-C ends it)", flush=True)
+        print(how_to_join(host, chosen, password, behind), end="", flush=True)
+        if browser:
+            threading.Thread(target=_open, args=[address + start], daemon=True).start()
+
+    app.announce = announce
     app.start()
 
 

@@ -7,7 +7,6 @@ an earlier one.
 
 from __future__ import annotations
 
-import json
 from abc import abstractmethod
 
 import lootlab
@@ -15,6 +14,7 @@ import lootlab
 from ..engine.match import Match
 from ..engine.refusal import BadInput, Refusal, Refused
 from ..engine.store import DAYS_KEPT, Store, Unreadable, new_holder, new_key, read_key
+from ..engine.two_shelves import goes_on_from
 from .screen import Screen
 
 TRY_AGAIN = 5.0
@@ -283,7 +283,7 @@ class KeptGame(Screen):
             kept = store.get(code)
         except Refused:
             kept = ""
-        if kept and not _goes_on_from(kept, saved):
+        if kept and not goes_on_from(kept, saved):
             return self._resume(code)
         match = Match.load(saved, lootlab.load)
         if match.game.name != self.match.game.name:
@@ -323,10 +323,3 @@ class KeptGame(Screen):
             return False
         self._let_bots_move()
         return True
-
-
-def _goes_on_from(kept: str, saved: str) -> bool:
-    """Is the saved game the kept one, and some moves more?"""
-    before, after = json.loads(kept), json.loads(saved)
-    moves = before.pop("moves")
-    return bool(moves == after.pop("moves")[: len(moves)] and before == after)

@@ -309,7 +309,7 @@ class Lessons(Learning):
         section, begun = sections.of(self.sections, self.run.level.id), bool(self.run.feedback)
         title = escape(section.title if section else self.run.level.title)
         told = attrs(class_="panel read", data_key=f"read-{self.run.level.id}-{begun}", open=not begun)
-        return f"<details{told}><summary>{title}</summary>{markdown(self.run.level.text)}</details>"
+        return f"<details{told}><summary>{title}</summary>{markdown(self.run.level.text, self.about_game)}</details>"
 
     def more(self) -> str:
         """On a narrow screen the words wait behind a button."""
@@ -441,7 +441,8 @@ class Lessons(Learning):
         close = parts.button("To the table", "read", cls="btn btn--main", data_escape=True, data_enter=True)
         return (
             '<section class="panel dialog reading" aria-label="Read first" data-key="reading">'
-            f"{over}<h3>{escape(self.run.level.title)}</h3>{markdown(self.run.level.text)}{close}</section>"
+            f"{over}<h3>{escape(self.run.level.title)}</h3>"
+            f"{markdown(self.run.level.text, self.about_game)}{close}</section>"
         )
 
     def __repr__(self) -> str:

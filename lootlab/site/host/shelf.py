@@ -32,6 +32,7 @@ class Shelf:
 
     put_aside: Path | None = None
     seal_key: bytes | None = bytes(sealing.KEY_BYTES)
+    trouble: Trouble | None = None
 
     def __init__(self, tell: Callable[[dict[str, Any]], None], rows: dict[str, Any], fault: str = "") -> None:
         self._tell = tell
