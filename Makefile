@@ -46,7 +46,7 @@ matrix: .venv/ready-to-test
 
 # For those who simulate a lot: the same rules, compiled in place. A source that is changed counts after the next one.
 fast: .venv/ready-to-compile
-	@echo "Compiling the rules (about four minutes) ..."
+	@echo "Compiling the rules (about five minutes) ..."
 	@HATCH_BUILD_HOOKS_ENABLE=1 $(BIN)/python -m hatchling build --target wheel --hooks-only
 	@$(BIN)/lootlab --version
 
