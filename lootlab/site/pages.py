@@ -19,7 +19,7 @@ from ..look.html import escape
 
 HERE = Path(__file__).parent
 CODES = {lootlab.load(name).code: name for name in lootlab.GAMES}
-LINK = re.compile(r'(href="[\w-]+)\.ipynb(?=["#])')
+LINK = re.compile(r'href="((?:\.\./)?[\w/-]+)\.ipynb(?=["#])')
 PARTS = ("first", "place", "class", "dots")
 """Scripts of the template that a page calls at their places."""
 
@@ -29,6 +29,8 @@ class Site:
     """What all pages share."""
 
     version: str
+    documented: bool = False
+    """There is a documentation in `docs/`."""
 
     @property
     def folder(self) -> str:
@@ -91,7 +93,10 @@ class Page:
 
 def read(folder: Path, names: Iterable[str], still: Iterable[str]) -> list[Page]:
     nbformat: Any = importlib.import_module("nbformat")  # it has types for some of its functions only
-    return [Page(name, nbformat.read(folder / f"{name}.ipynb", as_version=4), name in still) for name in names]
+    return [
+        Page(name.replace("/", "-"), nbformat.read(folder / f"{name}.ipynb", as_version=4), name in still)
+        for name in names
+    ]
 
 
 def render(page: Page, site: Site) -> str:
@@ -106,12 +111,25 @@ def render(page: Page, site: Site) -> str:
     ]
     games = [lootlab.load(CODES[code]) for code in page.games]
     html = jinja.get_template("page.html.j2").render(
-        nb=_only(page), name=page.name, site=site, cells=[cell for cell in cells if cell["html"]],
+        nb=_only(page), name=_plain_name(page), site=site, cells=[cell for cell in cells if cell["html"]],
         places=[cell["at"] for cell in cells if cell["at"]], worn=page.games,
         code=json.dumps(page.code).replace("</", "<\\/") if page.code else "",
         art="".join([style.shared_art(), *map(style.game_art, games)]) if page.code else "",
     )  # fmt: skip
-    return LINK.sub(r"\1.html", html)
+    return LINK.sub(lambda found: f'href="{_flat(page, found[1])}.html', html)
+
+
+def _flat(page: Page, name: str) -> str:
+    """All pages lie in one folder: `de/index` is `de-index`, and what it calls `../sloop` is `sloop`."""
+    spoken = page.notebook.metadata.get("lootlab", {}).get("language")
+    if name.startswith("../"):
+        return name.removeprefix("../")
+    return f"{spoken}-{name}" if spoken else name.replace("/", "-")
+
+
+def _plain_name(page: Page) -> str:
+    spoken = page.notebook.metadata.get("lootlab", {}).get("language")
+    return page.name.removeprefix(f"{spoken}-") if spoken else page.name
 
 
 def _only(page: Page) -> Any:
