@@ -93,6 +93,7 @@ def test_slp_r16_servers_are_asked_of_every_number(display: list[int], number: i
     assert {n for n in range(13) if here.servers(number, wilds) >> n & 1} == serve
 
 
+@pytest.mark.patches
 def test_answers_are_forgotten_when_there_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
     every = (*SETS, *PACKS, *MAXIMAL)
     monkeypatch.setattr(arithmetic, "MOST_KEPT", 500)
