@@ -16,6 +16,7 @@ import lootlab
 
 from ..look import style
 from ..look.html import escape
+from . import lite
 
 HERE = Path(__file__).parent
 CODES = {lootlab.load(name).code: name for name in lootlab.GAMES}
@@ -29,6 +30,8 @@ class Site:
     """What all pages share."""
 
     version: str
+    lab: bool = False
+    """Is there a lab beside the pages, where one opens the notebooks?"""
 
     @property
     def folder(self) -> str:
@@ -109,7 +112,7 @@ def render(page: Page, site: Site) -> str:
         nb=_only(page), name=page.name, site=site, cells=[cell for cell in cells if cell["html"]],
         places=[cell["at"] for cell in cells if cell["at"]], worn=page.games,
         code=json.dumps(page.code).replace("</", "<\\/") if page.code else "",
-        art="".join([style.shared_art(), *map(style.game_art, games)]) if page.code else "",
+        in_lab=site.lab and lite.has(page.name), art="".join([style.shared_art(), *map(style.game_art, games)]) if page.code else "",
     )  # fmt: skip
     return LINK.sub(r"\1.html", html)
 
