@@ -58,9 +58,7 @@ def live(lifeline: int) -> None:
     well = cells.run(app.shell, order.cells)
     # Not earlier: who knocks before the doors are there waits much longer.
     line.sendall(b"%s %d\n" % (READY if well else FAILED, os.getpid()))
-    signal.signal(
-        signal.SIGINT, signal.SIG_IGN
-    )  # a server that ends us says so too: an idle kernel has nothing to stop
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an idle kernel has nothing to stop
     app.start()
     os._exit(0)  # all is kept; threads that close one another's sockets would only complain
 

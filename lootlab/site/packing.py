@@ -140,9 +140,9 @@ def run(core: Path, work: Path, script: str) -> None:
 
 def write_pack(folder: Path, goal: Path) -> None:
     """All files of a folder as one: how long the list is, the list, then the files, one behind the other; zipped."""
-    files = [(path.relative_to(folder).as_posix(), path.read_bytes()) for path in files(folder)]
-    listed = json.dumps([[name, len(content)] for name, content in files]).encode()
-    whole = len(listed).to_bytes(4, "little") + listed + b"".join(content for _, content in files)
+    packed = [(path.relative_to(folder).as_posix(), path.read_bytes()) for path in files(folder)]
+    listed = json.dumps([[name, len(content)] for name, content in packed]).encode()
+    whole = len(listed).to_bytes(4, "little") + listed + b"".join(content for _, content in packed)
     goal.write_bytes(gzip.compress(whole, 9, mtime=0))
 
 

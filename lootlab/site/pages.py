@@ -112,7 +112,8 @@ def render(page: Page, site: Site) -> str:
         nb=_only(page), name=page.name, site=site, cells=[cell for cell in cells if cell["html"]],
         places=[cell["at"] for cell in cells if cell["at"]], worn=page.games,
         code=json.dumps(page.code).replace("</", "<\\/") if page.code else "",
-        in_lab=site.lab and lite.has(page.name), art="".join([style.shared_art(), *map(style.game_art, games)]) if page.code else "",
+        in_lab=site.lab and lite.has(page.name),
+        art="".join([style.shared_art(), *map(style.game_art, games)]) if page.code else "",
     )  # fmt: skip
     return LINK.sub(r"\1.html", html)
 
