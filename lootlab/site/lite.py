@@ -1,4 +1,4 @@
-"""The lab of the site: JupyterLite with the notebooks, for changing them; on the site's own Pyodide, without other hosts.
+"""The lab of the site: JupyterLite with the notebooks, for changing them; on the site's own Pyodide.
 
 Its Python differs from that of the pages: the whole library, IPython and the real widgets, as wheels that are listed in
 Pyodide's lock file. So `import lootlab` and `%pip install lootlab` find all they need beside the page.
