@@ -7,7 +7,7 @@ WORKERS ?= auto
 COPIED  := pyproject.toml lootlab/look/lootlab.css $(shell find share -type f)
 NO_PIP   = { echo "lootlab: pip could not install the packages above; check the network and try again." >&2; exit 1; }
 
-.PHONY: play lab test lint format notebooks mutants matrix fast slow both clean
+.PHONY: play lab test lint format notebooks docs mutants matrix fast slow both clean
 
 play: .venv/ready-to-play
 	@$(BIN)/lootlab
@@ -31,6 +31,10 @@ format: .venv/ready-to-test
 notebooks: .venv/ready-to-test
 	@$(BIN)/python tools/notebook.py
 
+# The documentation, into build/docs.
+docs: .venv/ready-to-test
+	@$(BIN)/lootlab docs build/docs
+
 # Do the tests bite? A sample of small changes to the rules, which they have to notice; not a part of `make test`.
 mutants: .venv/ready-to-test
 	@for game in bag_o_loot loot_shoot_whisky sloop loot loot_trap; do $(BIN)/python tools/mutants.py $$game || exit 1; done
@@ -42,7 +46,7 @@ matrix: .venv/ready-to-test
 
 # For those who simulate a lot: the same rules, compiled in place. A source that is changed counts after the next one.
 fast: .venv/ready-to-compile
-	@echo "Compiling the rules (about four minutes) ..."
+	@echo "Compiling the rules (about five minutes) ..."
 	@HATCH_BUILD_HOOKS_ENABLE=1 $(BIN)/python -m hatchling build --target wheel --hooks-only
 	@$(BIN)/lootlab --version
 

@@ -104,7 +104,7 @@ def _handlers(base: str, server: Any) -> list[tuple[Any, ...]]:
         (rf"(?:{voila}|{here})/.+\.ipynb%23([\w/%.-]+)", IntoTheRoom),
         (rf"{here}/?", RedirectHandler, {"url": f"{here}/index.ipynb", "permanent": False}),
         (rf"{here}/({STORED})", StoredHere, ours),
-        (rf"{here}/(\w+\.ipynb)", PlayedHere, ours),
+        (rf"{here}/((?:\w+/)?\w+\.ipynb)", PlayedHere, ours),
         (rf"{voila}/((?:.+/)?(?:{STORED}))", Stored, theirs),
     ]
 

@@ -24,12 +24,15 @@ from .engine.state import Move, Outcome, State
 from .engine.tell import NAMES, listed, tell
 from .engine.view import View
 from .lab.questions import GAME_OF
+from .languages import tongue
 from .look import drawing
 from .look.html import escape
 
 LINES = 6
 """So many lines of its log a match shows."""
 MOST_MOVES = 60
+LEFT = ' style="text-align:left"'
+"""JupyterLab moves cells of a table to the right."""
 NOTHING = "Nothing is to be decided here."
 SILENCE = "Nobody hears anything of it."
 _NOTE = '<div style="border-left: 4px solid #1A5F9C; padding: 0 12px; max-width: 70ch">{}</div>'
@@ -81,10 +84,10 @@ def meant(state: State, seat: str, phrase: str) -> Move:
 
 def refused(fault: Refused) -> list[str]:
     """What a notebook prints where something was refused: no line of ours, but the one of the reader's that asked."""
-    said = fault.refusal.told()
+    said = fault.refusal.told(None, NAMES)
     cites = [f"{rule.id}: {rule.title}." for rule in map(_rule, said.cites) if rule]
     lines = [said.text, said.remedy, *cites, _where(fault)]
-    return [line for line in lines if line]
+    return [tongue.say(line) for line in lines if line]
 
 
 def _rule(rule_id: str) -> Rule | None:
@@ -175,7 +178,7 @@ def _(rule: Rule) -> str:
 
 @html.register
 def _(refusal: Refusal) -> str:
-    said = refusal.told()
+    said = refusal.told(None, NAMES)
     cites = f"<p><small>{escape(', '.join(said.cites))}</small></p>" if said.cites else ""
     remedy = f"<p>{escape(said.remedy)}</p>" if said.remedy else ""
     return _NO.format(f"<p><b>{escape(said.text)}</b></p>{remedy}{cites}")
@@ -236,7 +239,8 @@ def moves_words(view: View, moves: Sequence[Move]) -> str:
 def moves_html(view: View, moves: Sequence[Move]) -> str:
     told = drawing.moves(lootlab.load(view.game), view, moves[:MOST_MOVES])
     rows = "".join(
-        f"<tr><th scope='row'><code>{escape(phrase)}</code></th><td>{escape(does)}</td><td>{escape(gives)}</td></tr>"
+        f"<tr><th scope='row'{LEFT}><code>{escape(phrase)}</code></th><td{LEFT}>{escape(does)}</td>"
+        f"<td{LEFT}>{escape(gives)}</td></tr>"
         for phrase, does, gives in told
     )
     if not rows:

@@ -58,6 +58,17 @@ class Still:
         return self.words
 
 
+def language(name: str) -> None:
+    """The language of this notebook, "de" or "en": a first cell says it, and all that follows is shown in it.
+
+    >>> language("en")
+    """
+    from .languages import display, tongue
+
+    tongue.speak(name)
+    display.listen()
+
+
 # ---- live parts -------------------------------------------------------------------------------------
 
 
@@ -276,15 +287,19 @@ def options(game: str | AnyGame) -> Still:
     >>> options("loot_shoot_whisky")
     match: single / best_of_3...
     """
+    from .objects import LEFT
+
     found = lootlab.load(game)
     rows = "".join(
-        f"<tr><th scope='row'><code>{escape(each.name)}</code></th><td>{escape(each.choices)}</td>"
-        f"<td>{escape(each.text)} ({escape(each.rule)})</td></tr>"
+        f"<tr><th scope='row'{LEFT}><code>{escape(each.name)}</code></th><td{LEFT}>{escape(each.choices)}</td>"
+        f"<td{LEFT}>{escape(each.text)} ({escape(each.rule)})</td></tr>"
         for each in found.options
     )
-    head = "<tr><th>option</th><th>values</th><th>what it decides</th></tr>"
+    head = "".join(f"<th{LEFT}>{name}</th>" for name in ("option", "values", "what it decides"))
     words = "\n".join(f"{each.name}: {each.choices}" for each in found.options)
-    return Still(f'<div class="words wide"><table><thead>{head}</thead><tbody>{rows}</tbody></table></div>', words)
+    return Still(
+        f'<div class="words wide"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>', words
+    )
 
 
 def moves(view: View) -> Still:

@@ -17,12 +17,12 @@ import lootlab
 
 HOUSE = Path(lootlab.__file__).parent
 
-FLOORS = ("engine", "look", "games", "bots", "lab", "widgets")
+FLOORS = ("engine", "languages", "look", "games", "bots", "lab", "widgets")
 """Each floor may use itself and those before it. `lootlab` itself (GAMES, load) stands between look and games."""
 ROOT_FLOOR = FLOORS.index("games")
 OUTSIDE = {"widgets": {"anywidget", "traitlets", "ipywidgets", "IPython"}}
 """What a floor may import beside the standard library when it is loaded."""
-LAZY = {"engine": {"numpy"}, "look": {"segno"}, "lab": {"distributed"}}
+LAZY = {"engine": {"numpy"}, "languages": {"IPython"}, "look": {"segno"}, "lab": {"distributed"}}
 """What it may import inside a function, when it is really needed."""
 
 MODULES = sorted(HOUSE.rglob("*.py"))

@@ -111,7 +111,9 @@ def test_nothing_of_one_machine_is_stored(name: str) -> None:
     assert not re.search(r"(?<![\w.:/])/(work|home|root|tmp|Users)/", text)
 
 
-LIVE = re.compile(r"(Level|Table|Lessons|Coach|Practice|Quiz|Experiments?|Workshop|Rules|ClassPage|Testing)\(")
+LIVE = re.compile(
+    r"(Level|Table|Lessons|Coach|Practice|Quiz|Experiments?|Workshop|Designer|Asking|Rules|ClassPage|Testing)\("
+)
 ACTIVE = re.compile(r"<(script|link|iframe|object|img|button|form|input)\b|\son\w+=|@import")
 ELSEWHERE = re.compile(r"""(src|href)=["']?(https?:)?//|url\(["']?(https?:)?//""")
 

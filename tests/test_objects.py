@@ -237,3 +237,13 @@ print(lootlab.show.table("loot_shoot_whisky", seed=1), "show" in dir(lootlab), l
     assert done.stdout.strip() == "Table(loot_shoot_whisky, 1, turn 0) True lootlab.games", done.stderr
     with pytest.raises(AttributeError, match="no attribute 'chess'"):
         lootlab.chess  # noqa: B018
+
+
+def test_what_is_refused_is_told_as_the_table_would() -> None:
+    refusal = Refusal("SLP-40", "This build wears {C's} marker.", "Ask {C}.")
+    assert "Cal&#x27;s marker" in refusal._repr_html_()
+    trap, bag = lootlab.load("loot_trap"), lootlab.load("bag_o_loot")
+    with pytest.raises(lootlab.BadInput, match="Play Boarding Hook first, then answer"):
+        trap.parse_moves(trap.new(seed="CACTUS-7"), "A play Boarding Hook: x")
+    with pytest.raises(lootlab.BadInput, match=r"^1 more 5 is named than the deck has"):
+        bag.position("seats AB; hand A{5 5 5 5 5 5}; turn A")

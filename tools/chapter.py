@@ -23,20 +23,21 @@ from lootlab.engine import lesson, sections
 from lootlab.engine.game import Game
 from lootlab.engine.level import Level
 from lootlab.engine.sections import Cell, Section
+from lootlab.languages import tongue
+from lootlab.languages.tongue import language, page, say
 
 Made = tuple[str, str, str]
 """(id, kind, source)"""
 ROOMS = ("play", "chances", "own", "rules")
+TITLES = {"play": "Play it", "chances": "Chances", "own": "Your own", "rules": "All rules"}
 WORDS_A_MINUTE, MINUTES_A_STEP, MINUTES_A_CELL = 200, 0.7, 0.7
 IN_LAB = (
     "*In JupyterLab: **Run ▸ Run All Cells**, then read on. Every table is live, every cell is there to be changed: "
     "run what you like, in any order, after the first one.*"
 )
-COACH = "### A first game with a coach\n\nA real game against an easy bot. Each rule is told when it first matters."
-PRACTICE = (
-    "### Practice\n\nPositions from games that bots have played, of the kind you got wrong, coming back after a while."
-)
-NEXT = "### And now?\n\nMore games: [the gallery](index.ipynb). More questions: [the chance lab](chance_lab.ipynb)."
+COACH = "A real game against an easy bot. Each rule is told when it first matters."
+PRACTICE = "Positions from games that bots have played, of the kind you got wrong, coming back after a while."
+NEXT = "More games: [the gallery](index.ipynb). More questions: [the chance lab](chance_lab.ipynb)."
 
 
 def cells(game: Game, own: dict[str, Any]) -> list[Made]:
@@ -58,12 +59,15 @@ def problems(own: dict[str, Any]) -> None:
 def _opening(game: Game, own: dict[str, Any]) -> Iterator[Made]:
     told = sections.load(game)
     minutes = sum(map(_minutes_of, _lengths(game)))
-    titles = [section.title for section in told] + ["Play it", "Chances", "Your own", "All rules"]
+    titles = [say(section.title, game.name) for section in told] + [say(TITLES[room]) for room in ROOMS]
     listed = "\n".join(f"{number}. [{title}]({_anchor(number, title)})" for number, title in enumerate(titles, 1))
-    about = f"*About {_rounded(minutes)} minutes for the steps, in as many sittings as you like.*\n\n" if told else ""
-    yield "meet", "lab", f"# {game.title}\n\n{game.tagline}\n\n{own['meet'].strip()}\n\n{about}{listed}"
-    yield "in-lab", "lab", IN_LAB
-    yield "import", "code", f'import lootlab\nfrom lootlab import lab, show\ngame = lootlab.load("{game.name}")'
+    about = f"*About {_rounded(minutes)} minutes for the steps, in as many sittings as you like.*" if told else ""
+    about = say(about) + "\n\n" if about else ""
+    tagline, meet = say(game.tagline, game.name), say(own["meet"], game.name).strip()
+    yield "meet", "lab", f"# {game.title}\n\n{tagline}\n\n{meet}\n\n{about}{listed}"
+    yield "in-lab", "lab", say(IN_LAB)
+    speak = "" if language() == tongue.ENGLISH else f'show.language("{language()}")\n'
+    yield "import", "code", f'import lootlab\nfrom lootlab import lab, show\n{speak}game = lootlab.load("{game.name}")'
     yield "banner", "lab-code", "show.meet(game)"
 
 
@@ -94,81 +98,88 @@ def _rounded(minutes: float) -> int:
 
 def _steps(game: Game) -> Iterator[Made]:
     for number, (section, levels) in enumerate(_lengths(game), 1):
-        about = f"*About {ceil(_minutes_of((section, levels)))} minutes. Afterwards you can {section.can.rstrip('.')}.*"
-        yield f"s-{section.id}", "lab", f"## {number}. {section.title}\n\n{about}\n\n{section.text}"
+        can = say(section.can, game.name).rstrip(".")
+        about = f"{say(f'About {ceil(_minutes_of((section, levels)))} minutes.')} {say('Afterwards you can')} {can}."
+        title, text = say(section.title, game.name), say(section.text, game.name)
+        yield f"s-{section.id}", "lab", f"## {number}. {title}\n\n*{about}*\n\n{text}"
         for level in levels:
-            yield f"w-{level.id}", "lab", f"### {level.title}\n\n{level.text.strip()}".strip()
+            told = say(level.text, game.name).strip()
+            yield f"w-{level.id}", "lab", f"### {say(level.title, game.name)}\n\n{told}".strip()
             yield f"l-{level.id}", "lab-code", f'show.level(game, "{level.id}")'
         for place, cell in enumerate(section.cells, 1):
-            yield from _cell(f"{section.id}-{place}", cell)
+            yield from _cell(game, f"{section.id}-{place}", cell)
 
 
-def _cell(name: str, cell: Cell) -> Iterator[Made]:
-    yield f"t-{name}", "lab", cell.text
+def _cell(game: Game, name: str, cell: Cell) -> Iterator[Made]:
+    yield f"t-{name}", "lab", say(cell.text, game.name)
     yield f"c-{name}", "lab-code", cell.code
     if cell.prompt:
-        yield f"try-{name}", "lab", f"**Try this.** {cell.prompt}{_folded(cell.answer)}"
+        prompt, answer = say(cell.prompt, game.name), _folded(say(cell.answer, game.name))
+        yield f"try-{name}", "lab", f"**{say('Try this.')}** {prompt}{answer}"
 
 
 def _folded(answer: str) -> str:
-    return f"\n\n<details><summary>What comes of it</summary>\n\n{answer}\n\n</details>" if answer else ""
+    return f"\n\n<details><summary>{say('What comes of it')}</summary>\n\n{answer}\n\n</details>" if answer else ""
 
 
 # ---- the rooms --------------------------------------------------------------------------------------
 
 
 def _heading(game: Game, room: str) -> str:
-    titles = {"play": "Play it", "chances": "Chances", "own": "Your own", "rules": "All rules"}
     number = len(sections.load(game)) + 1 + ROOMS.index(room)
-    return f"## {number}. {titles[room]}"
+    return f"## {number}. {say(TITLES[room])}"
 
 
-def _more(own: dict[str, Any], room: str) -> Iterator[Made]:
+def _under(game: Game, title: str, text: str) -> str:
+    return f"### {say(title, game.name)}\n\n{say(text, game.name).strip()}"
+
+
+def _more(game: Game, own: dict[str, Any], room: str) -> Iterator[Made]:
     """The further cells of a room."""
     for place, each in enumerate((each for each in own.get("cell", []) if each["at"] == room), 1):
-        yield from _cell(f"{room}-{place}", sections.cell(each))
+        yield from _cell(game, f"{room}-{place}", sections.cell(each))
 
 
 def _play(game: Game, own: dict[str, Any]) -> Iterator[Made]:
-    yield "play", "lab", f"{_heading(game, 'play')}\n\n### Step by step, once more\n\n{own['learn'].strip()}"
+    yield "play", "lab", f"{_heading(game, 'play')}\n\n{_under(game, 'Step by step, once more', own['learn'])}"
     yield "lessons", "place", "lessons = show.lessons(game)\nlessons"
-    yield "coach-words", "lab", COACH
+    yield "coach-words", "lab", _under(game, "A first game with a coach", COACH)
     yield "coach", "place", "show.coach(game)"
-    yield "practice-words", "lab", PRACTICE
+    yield "practice-words", "lab", _under(game, "Practice", PRACTICE)
     yield "practice", "place", "show.practice(game)"
-    yield "quiz-words", "lab", f"### Do you know it?\n\n{own['quiz'].strip()}"
+    yield "quiz-words", "lab", _under(game, "Do you know it?", own["quiz"])
     yield "quiz", "place", "quiz = show.quiz(game)\nquiz"
-    yield "table-words", "lab", f"### A whole game\n\n{own['play'].strip()}"
+    yield "table-words", "lab", _under(game, "A whole game", own["play"])
     yield "table", "place", "table = show.table(game)\ntable"
-    yield from _more(own, "play")
+    yield from _more(game, own, "play")
 
 
 def _chances(game: Game, own: dict[str, Any]) -> Iterator[Made]:
-    yield "chances", "lab", f"{_heading(game, 'chances')}\n\n{own['chances'].strip()}"
+    yield "chances", "lab", f"{_heading(game, 'chances')}\n\n{say(own['chances'], game.name).strip()}"
     yield "experiments", "place", "experiments = show.experiments(game)\nexperiments"
-    yield "exact", "lab", f"### The exact answer is code\n\n{own['exact'].strip()}"
+    yield "exact", "lab", _under(game, "The exact answer is code", own["exact"])
     yield "question", "lab-code", f'show.source("{own["question"]}")'
-    yield from _more(own, "chances")
+    yield from _more(game, own, "chances")
 
 
 def _own(game: Game, own: dict[str, Any]) -> Iterator[Made]:
     rules, deck, bots = (own["own"][name] for name in ("rules", "deck", "bots"))
-    yield "own", "lab", f"{_heading(game, 'own')}\n\n### Other rules\n\n{rules['text'].strip()}"
+    yield "own", "lab", f"{_heading(game, 'own')}\n\n{_under(game, 'Other rules', rules['text'])}"
     yield "workshop", "place", "show.workshop(game)"
     yield "options", "lab-code", "show.options(game)"
     yield "other-rules", "lab-code", _table(rules["options"])
-    yield "deck", "lab", f"### {deck['title']}\n\n{deck['text'].strip()}"
+    yield "deck", "lab", _under(game, deck["title"], deck["text"])
     yield "own-deck", "lab-code", deck.get("code") or _table(deck["options"])
-    yield "bots", "lab", f"### Bots against bots\n\n{bots['text'].strip()}"
+    yield "bots", "lab", _under(game, "Bots against bots", bots["text"])
     yield "arena", "lab-code", bots.get("code") or _arena(bots)
-    yield from _more(own, "own")
+    yield from _more(game, own, "own")
 
 
 def _rules(game: Game, own: dict[str, Any]) -> Iterator[Made]:
-    yield "rules-words", "lab", f"{_heading(game, 'rules')}\n\n{own['rules'].strip()}"
+    yield "rules-words", "lab", f"{_heading(game, 'rules')}\n\n{say(own['rules'], game.name).strip()}"
     yield "rules", "place", "rules = show.rules(game)\nrules"
-    yield from _more(own, "rules")
-    yield "next", "lab", NEXT
+    yield from _more(game, own, "rules")
+    yield "next", "lab", _under(game, "And now?", NEXT).replace("(chance_lab.ipynb)", f"({page('chance_lab')})")
 
 
 def _table(options: dict[str, Any]) -> str:

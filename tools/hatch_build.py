@@ -1,4 +1,4 @@
-"""What a build adds: the notebooks, beside the code that serves them; and, where it is switched on, native code.
+"""What a build adds: notebooks and texts, beside the code that shows them; and, where it is switched on, native code.
 
 HATCH_BUILD_HOOKS_ENABLE=1 compiles the rules with mypyc (through hatch-mypyc) and makes a wheel for this machine;
 `make fast` does the same in place. Without it, the wheel is pure, and no compiler is needed.
@@ -21,11 +21,11 @@ SWITCH = "HATCH_BUILD_HOOKS_ENABLE"
 NEEDED = ["hatch-mypyc==0.16.*", "mypy==2.4.1", "setuptools>=70"]
 """Pinned: another mypyc may take the source otherwise. The extra `fast` of pyproject.toml has the same."""
 CORE = {
-    "engine": ("bot", "refusal", "shown", "state", "view"),
+    "engine": ("bot", "refusal", "shown", "state", "swift", "view"),
     "bots": ("montecarlo", "policy"),
 }
-"""Not `chance`: its numbers have 64 bits, one more than native ones."""
-ROOMS = ("bot", "cards", "legal", "moves", "questions", "sheet", "state", "view")
+"""Not `chance`, whose numbers have one bit more than native ones: `swift` takes its place."""
+ROOMS = ("bot", "cards", "legal", "moves", "operations", "questions", "sheet", "state", "view")
 """Of every game. Boards, odds and words stay as they are: nobody waits for them a thousand times."""
 
 COPYING = "_copied"
@@ -69,21 +69,33 @@ def write_copying(root: Path) -> list[Path]:
     return [Path(line) for line in done.stdout.splitlines()]
 
 
+FLAGS = "-fwrapv -fvisibility=hidden"
+"""Native numbers wrap around, as `swift` wants; and what an extension does not export can be put where it is called."""
+
+
 @contextmanager
-def in_parallel() -> Iterator[None]:
-    """The C compiler on all cores: setuptools reads how many from a file."""
+def c_compiler() -> Iterator[None]:
+    """On all cores (setuptools reads how many from a file), with our flags before those of whoever builds."""
+    before = os.environ.get("CFLAGS")
     with TemporaryDirectory() as folder:
         config = Path(folder) / "parallel.cfg"
         config.write_text(f"[build_ext]\nparallel = {os.cpu_count() or 1}\n", encoding="utf-8")
-        os.environ["DIST_EXTRA_CONFIG"] = str(config)
+        os.environ |= {"DIST_EXTRA_CONFIG": str(config), "CFLAGS": f"{FLAGS} {before or ''}".strip()}
         try:
             yield
         finally:
-            del os.environ["DIST_EXTRA_CONFIG"]
+            del os.environ["DIST_EXTRA_CONFIG"], os.environ["CFLAGS"]
+            if before is not None:
+                os.environ["CFLAGS"] = before
 
 
 def switched_on() -> bool:
     return os.environ.get(SWITCH, "").lower() in ("1", "true")
+
+
+def texts(root: Path) -> list[Path]:
+    """What the documentation is made of and does not stand in the package."""
+    return [root / "CHANGELOG.md", root / "CONTRIBUTING.md", root / "docs" / "picture.png", *root.glob("docs/**/*.md")]
 
 
 class Build(BuildHookInterface[Any]):
@@ -94,6 +106,8 @@ class Build(BuildHookInterface[Any]):
         if version == "standard":
             for path in sorted((Path(self.root) / "notebooks").glob("*.ipynb")):
                 build_data["force_include"][str(path)] = f"lootlab/notebooks/{path.name}"
+            for path in texts(Path(self.root)):
+                build_data["force_include"][str(path)] = f"lootlab/docs/texts/{path.relative_to(self.root).as_posix()}"
             if switched_on():
                 self._compile(version, build_data)
 
@@ -107,13 +121,13 @@ class Build(BuildHookInterface[Any]):
         config = {
             "include": [f"/{name}" for names, _ in separate for name in names],
             "mypy-args": ["--config-file=", "--ignore-missing-imports"],
-            "options": {"opt_level": os.environ.get("MYPYC_OPT_LEVEL", "3"), "separate": separate},
+            "options": {"opt_level": os.environ.get("MYPYC_OPT_LEVEL", "3"), "debug_level": "0", "separate": separate},
         }
         hook = MypycBuildHook(
             self.root, config, self.build_config, self.metadata, self.directory, self.target_name, self.app
         )
         try:
-            with in_parallel():
+            with c_compiler():
                 hook.initialize(version, build_data)
         finally:
             for path in copying:

@@ -19,6 +19,8 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 import lootlab
 from lootlab.engine import lesson
+from lootlab.languages import tongue
+from lootlab.translating import gather
 
 sys.path.insert(0, str(Path(__file__).parent))
 import chapter  # beside this file, whoever runs it
@@ -59,7 +61,11 @@ Cell = tuple[str, str, str]
 
 
 def index_cells() -> list[Cell]:
-    return [("gallery", "code", "from lootlab import show\nshow.gallery()"), ("in-lab", "lab", IN_LAB)]
+    speak = "" if tongue.language() == tongue.ENGLISH else f'show.language("{tongue.language()}")\n'
+    return [
+        ("gallery", "code", f"from lootlab import show\n{speak}show.gallery()"),
+        ("in-lab", "lab", tongue.say(IN_LAB)),
+    ]
 
 
 def chance_lab_cells() -> list[Cell]:
@@ -114,8 +120,31 @@ def class_cells() -> list[Cell]:
     ]
 
 
-def build(name: str) -> nbformat.NotebookNode:
-    """The notebook of that name, not yet executed."""
+def build(name: str, language: str = tongue.ENGLISH) -> nbformat.NotebookNode:
+    """The notebook of that name, not yet executed. One in another language brings the words of its page along."""
+    tongue.speak(language)
+    try:
+        made = _build(name)
+        if language != tongue.ENGLISH:
+            known = tongue.texts(tongue.FOLDER / language)
+            words = {text: known.get(text, text) for _, text in gather.pages()}
+            made.metadata["lootlab"].update(language=language, words=dict(sorted(words.items())))
+        return made
+    finally:
+        tongue.speak(tongue.ENGLISH)
+
+
+def twins() -> list[str]:
+    """What there is in other languages: "de/bag_o_loot"."""
+    return [
+        f"{language}/{name}"
+        for language in tongue.languages()[1:]
+        for name in ("index", *lootlab.GAMES)
+        if name == "index" or (tongue.FOLDER / language / name).is_dir()
+    ]
+
+
+def _build(name: str) -> nbformat.NotebookNode:
     if name == "index":
         return _notebook("lootlab", "", index_cells())
     if name == "chance_lab":
@@ -163,9 +192,11 @@ def execute(notebook: nbformat.NotebookNode) -> None:
 
 
 def main(names: list[str]) -> None:
-    for name in names or ["index", *lootlab.GAMES, "chance_lab", "class", *CHAPTERS]:
-        notebook = build(name)
+    for name in names or ["index", *lootlab.GAMES, "chance_lab", "class", *CHAPTERS, *twins()]:
+        language, _, single = name.rpartition("/")
+        notebook = build(single, language or tongue.ENGLISH)
         execute(notebook)
+        (NOTEBOOKS / language).mkdir(exist_ok=True)
         nbformat.write(notebook, NOTEBOOKS / f"{name}.ipynb")
         print(f"notebooks/{name}.ipynb: {len(notebook.cells)} cells")
 

@@ -12,6 +12,8 @@ COMMANDS = {
     "cards": "check a deck, sheet or card file of your own",
     "fuzz": "give every reader input that nobody meant",
     "site": "build everything as a static folder, with Python in the browser",
+    "docs": "build the documentation as a folder of pages",
     "soak": "let many players play at once on the server, and tell what was lost",
+    "words": "tell what other languages lack, have too much or have wrong",
     "bench": "measure speed, as ratios within one run",
 }

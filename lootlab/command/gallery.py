@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from ..languages.tongue import ENGLISH, languages
 from .parser import Parser, whole
 
 
@@ -25,6 +26,7 @@ def parser() -> Parser:
     made.add_argument("--behind", default="", metavar="URL", help="the address of a proxy in front of this server")
     made.add_argument("--no-browser", action="store_true", help="only print the address")
     made.add_argument("--warm", type=whole(0, 20), default=0, metavar="N", help="kernels to start ahead, per game (0)")
+    made.add_argument("--language", choices=languages(), default=ENGLISH, help="which gallery opens (en)")
     made.add_argument("--kernels", type=whole(1, 10_000), metavar="N", help="players at once (what this machine bears)")
     return made
 
@@ -50,4 +52,7 @@ def _serve(args: argparse.Namespace) -> None:
     behind = read_behind(args.behind) if args.behind else ""
     password = the_password(args.host, behind, args.password, args.open)
     kernels = args.kernels or 0
-    serve(args.host, port, not args.no_browser, args.warm, password=password, behind=behind, kernels=kernels)
+    serve(
+        args.host, port, not args.no_browser, args.warm,
+        password=password, behind=behind, kernels=kernels, language=args.language,
+    )  # fmt: skip

@@ -10,8 +10,9 @@ import hashlib
 import re
 import secrets
 from collections.abc import MutableSequence, Sequence
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
+from .natively import compiled
 from .refusal import BadInput
 
 T = TypeVar("T")
@@ -61,13 +62,17 @@ class Stream:
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1 (the bias of at most n / 2**64 is of no account here)."""
-        return (self.next64() * n) >> 64
+        # `next64` written out, as in `shuffle`: every die and every choice of a bot is one of these.
+        self.state = z = (self.state + GOLDEN) & MASK
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+        return ((z ^ (z >> 31)) * n) >> 64
 
     def choice(self, items: Sequence[T]) -> T:
-        return items[(self.next64() * len(items)) >> 64]
+        return items[self.below(len(items))]
 
     def shuffle(self, items: MutableSequence[T]) -> None:
-        # `next64` written out: dealing is most of what a new game costs.
+        # Dealing is most of what a new game costs.
         state = self.state
         for last in range(len(items) - 1, 0, -1):
             state = z = (state + GOLDEN) & MASK
@@ -83,6 +88,10 @@ class Stream:
 
     def __repr__(self) -> str:
         return f"Stream({self.state})"
+
+
+if not TYPE_CHECKING and compiled("lootlab.engine.swift"):
+    from .swift import Stream
 
 
 def read_seed(seed: str | int) -> str:

@@ -14,6 +14,7 @@ import importlib
 import re
 import sys
 from functools import cache
+from importlib.util import find_spec
 from inspect import get_annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,8 +22,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from dataclasses import dataclass
 
-    from mypy_extensions import mypyc_attr
+    from mypy_extensions import i64, mypyc_attr
 else:
+    i64 = int
 
     def mypyc_attr(*_: str, **__: bool) -> Any:
         return lambda cls: cls
@@ -55,6 +57,12 @@ def declared(cls: type) -> dict[str, str]:
     return {name: said for name, said in _FIELD.findall(body) if not said.startswith("ClassVar")}
 
 
+def compiled(module: str) -> bool:
+    """Is there native code of this module?"""
+    found = find_spec(module)
+    return found is not None and not (found.origin or ".py").endswith(".py")
+
+
 COPYING = "_copied"
 """The module of a compiled game that copies its positions; the build writes it and takes it away again."""
 
@@ -77,4 +85,4 @@ def _source(module: str) -> str:
     return (path / "__init__.py" if path.is_dir() else path.with_suffix(".py")).read_text(encoding="utf-8")
 
 
-__all__ = ["COPYING", "dataclass", "declared", "is_native", "mypyc_attr", "native_copier"]
+__all__ = ["COPYING", "compiled", "dataclass", "declared", "i64", "is_native", "mypyc_attr", "native_copier"]

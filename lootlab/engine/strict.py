@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -50,9 +51,15 @@ class Source:
     @property
     def data(self) -> dict[str, Any]:
         try:
-            return tomllib.loads(self.text)
+            return _parsed(self.text)
         except UNREADABLE as error:
             raise BadInput(f"{self.name} is not TOML: {error}.", COMPARE) from error
+
+
+@lru_cache(4)
+def _parsed(text: str) -> dict[str, Any]:
+    """Sections and levels stand in one file: it is parsed once for both."""
+    return tomllib.loads(text)
 
 
 def is_source(what: str | Path) -> bool:

@@ -18,10 +18,9 @@ from .ui import ASK_HERE, MOVES_HERE, Ui, Words
 
 WIDTH = 100
 """Letters in a line of words."""
-_MARKS = re.compile(
-    r"<!--.*?-->|<form\b.*?</form>|<input\b[^>]*>|<details\b(?![^>]*\bopen\b)[^>]*>.*?</details>", re.DOTALL
-)
-"""What only hands can use, and what is folded away."""
+_MARKS = re.compile(r"<!--.*?-->|<form\b.*?</form>|<input\b[^>]*>", re.DOTALL)
+"""What only hands can use."""
+_FOLDED = re.compile(r'<details\b(?![^>]*\bopen\b)[^>]*?( class="[^"]*")?(?: [^>]*)?>.*?</details>', re.DOTALL)
 _DEEDS = re.compile(r' (?:type="button"|(?:data-[\w-]+|tabindex|title|for|download)="[^"]*"|data-[\w-]+(?=[\s>]))')
 _LINKS = re.compile(r"<a\b(?=[^>]*href=)[^>]*?(?= class=|>)")
 _HEARD = re.compile(r' (?:aria-[\w-]+|role|lang)="[^"]*"')
@@ -71,8 +70,13 @@ def moves(game: AnyGame, view: View, listed: Sequence[Move]) -> list[tuple[str, 
 
 def still(html: str) -> str:
     """Buttons become pictures: nobody would hear a click."""
-    quiet = _LINKS.sub("<a", _DEEDS.sub("", _MARKS.sub("", html)))
+    quiet = _LINKS.sub("<a", _DEEDS.sub("", _FOLDED.sub(_shell, _MARKS.sub("", html))))
     return re.sub(r"<(/?)(?:button|a|summary|details)\b", r"<\1div", quiet)
+
+
+def _shell(folded: re.Match[str]) -> str:
+    """What is folded away goes; its empty shell stays, since what lies beside it is smaller while it is closed."""
+    return f'<div{folded[1]} style="display:none"></div>' if folded[1] else ""
 
 
 def seen(html: str, words: str) -> str:
@@ -110,14 +114,14 @@ def framed(game: AnyGame | None, inner: str, drawn: str = "") -> str:
     body = f'<div class="ll-in">{drawn}{inner}</div>'
     mark = f"ll-{hashlib.sha256(f'{code}{body}'.encode()).hexdigest()[:6]}"
     art = needed.symbols(style.shared_art() + (style.game_art(game) if game else ""), body)
-    css = style.shared_css() + (style.game_css(game) if game else "")
-    worn = dress.worn(css, f'<i class="ll" data-game="{code}"></i>{body}{art}', code)
+    sheets = (*style.shared_sheets(), *([style.game_css(game)] if game else []))
+    worn = dress.worn(sheets, f'<i class="ll" data-game="{code}"></i>{body}{art}', code)
     return f"<div{attrs(class_=mark, data_game=code or None)}>{_dressed(worn, art, body, mark)}</div>"
 
 
 def _dressed(css: str, art: str, body: str, mark: str) -> str:
     body = re.sub(r'href=("?)#([\w-]+)', rf"href=\1#\2-{mark}", body)
-    return f"<style>{_cut_to(css, mark)}</style>{_sprite(art, mark)}{body}"
+    return f"<style>{_cut_to(css, mark)}</style>{sprite(art, mark)}{body}"
 
 
 def _cut_to(css: str, mark: str) -> str:
@@ -126,7 +130,7 @@ def _cut_to(css: str, mark: str) -> str:
     return f"{css}.{mark} s-t{{display:contents}}.{mark} s-t::before{{content:attr(t)}}"
 
 
-def _sprite(art: str, mark: str) -> str:
+def sprite(art: str, mark: str) -> str:
     """The drawings, without their few letters: where drawings are stripped, letters would stay behind."""
     art = re.sub(r"<text\b.*?</text>", "", art, flags=re.DOTALL)
     art = re.sub(r'(id="|href="#|url\(#)([\w-]+)', rf"\1\2-{mark}", art)
@@ -142,8 +146,8 @@ BROUGHT: set[str] = set()
 def wardrobe(game: AnyGame) -> str:
     """Styles and drawings for all pictures of a game, which wear them from now on; without them there are the words."""
     BROUGHT.add(game.code)
-    css = dress.whole(style.table_css() + style.game_css(game))
-    art = _sprite(style.shared_art() + style.game_art(game), "p")
+    css = dress.whole((*style.sheets("lootlab", "lesson"), style.game_css(game)))
+    art = sprite(style.shared_art() + style.game_art(game), "p")
     return f"<style>{_cut_to(css, f'll-pic-{game.code}')}</style>{art}"
 
 

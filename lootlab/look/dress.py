@@ -7,7 +7,7 @@ What only moves or answers to a pointer is left out, and so are colours that nob
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -75,24 +75,24 @@ class Rule:
     says: tuple[tuple[str, str], ...]
 
 
-def worn(css: str, html: str, game: str) -> str:
+def worn(sheets: Sequence[str], html: str, game: str) -> str:
     """The rules that this HTML wears, without blanks.
 
-    >>> worn(".a:hover, .a p { top: 0; cursor: help } .b { left: 1px }", '<div class="a"><p>', "lsw")
+    >>> worn([".a:hover, .a p { top: 0; cursor: help } .b { left: 1px }"], '<div class="a"><p>', "lsw")
     '.a p{top:0}'
     """
-    return _cut(css, Wearer.of(html, game))
+    return _cut(tuple(sheets), Wearer.of(html, game))
 
 
-def whole(css: str) -> str:
+def whole(sheets: Sequence[str]) -> str:
     """All rules that a picture can wear."""
-    return _written(_without_unused(_of(css)))
+    return _written(_without_unused(tuple(rule for sheet in sheets for rule in _of(sheet))))
 
 
 @lru_cache(64)
-def _cut(css: str, wearer: Wearer) -> str:
+def _cut(sheets: tuple[str, ...], wearer: Wearer) -> str:
     kept = []
-    for rule in _of(css):
+    for rule in (rule for sheet in sheets for rule in _of(sheet)):
         fitting = tuple(pair for pair in rule.selectors if wearer.fits(pair[1]))
         if fitting:
             kept.append(Rule(rule.around, fitting, rule.says))
@@ -113,7 +113,7 @@ def _without_unused(rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
         rules = fewer
 
 
-@lru_cache(16)
+@lru_cache(64)
 def _of(css: str) -> tuple[Rule, ...]:
     return tuple(_rules(needed.tight(css), ""))
 

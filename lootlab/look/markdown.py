@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ..languages.tongue import already, say
 from .html import escape
 
 _CODE = re.compile(r"`([^`]+)`")
@@ -14,12 +15,14 @@ _MARKS = (
 )
 
 
-def markdown(text: str) -> str:
-    """
+def markdown(text: str, game: str = "") -> str:
+    """Said in the language of the page before its marks become tags.
+
     >>> markdown("**Loot** beats `W`.\\n\\n- one\\n- two")
     '<p><strong>Loot</strong> beats <code>W</code>.</p><ul><li>one</li><li>two</li></ul>'
     """
-    return "".join(_block(block) for block in re.split(r"\n\s*\n", text.strip()) if block.strip())
+    blocks = re.split(r"\n\s*\n", say(text, game).strip())
+    return already("".join(_block(block) for block in blocks if block.strip()))
 
 
 def _block(block: str) -> str:

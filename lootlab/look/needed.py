@@ -57,6 +57,8 @@ def _block(head: str, body: str, classes: set[str]) -> str:
 
 def selectors(head: str) -> list[str]:
     """Split at the commas that stand in no parentheses."""
+    if "(" not in head:
+        return [selector.strip() for selector in head.split(",")]
     found, depth = [""], 0
     for letter in head:
         depth += (letter == "(") - (letter == ")")

@@ -9,6 +9,7 @@ from ..engine.match import Told
 from ..engine.refusal import Nudge, Refusal
 from ..engine.rulebook import Rule, Rulebook, in_words
 from ..engine.searching import clean
+from ..languages import searching
 from .html import attrs, chip, escape, icon, part, tag
 from .ui import Ask, Ui, Words
 
@@ -203,10 +204,10 @@ def rules_drawer(rulebook: Rulebook, search: str, about: Sequence[str] = ()) -> 
     search = clean(search)
     moment = [rulebook[rule] for rule in about if rule in rulebook][:MOST_RULES] if not search else []
     room = MOST_RULES - len(moment)
-    found = [rule for rule in rulebook.search(search) if rule not in moment]
+    found = [rule for rule in searching.find(rulebook, search) if rule not in moment]
     shown = found[:room]
-    if not rulebook.search(search):
-        told = rulebook.nothing(search)
+    if not searching.find(rulebook, search):
+        told = searching.nothing(rulebook, search)
     elif search:
         told = (
             f"{len(found)} of {len(rulebook)} rules, the best first"

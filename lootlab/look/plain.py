@@ -7,6 +7,8 @@ import re
 import textwrap
 from html import unescape
 
+from ..languages import tongue
+
 VOID = {"br", "img", "input", "hr", "use", "path", "rect", "circle", "line", "ellipse", "polygon"}
 SILENT = {"svg", "style", "script", "form"}
 INLINE = {"b", "i", "em", "strong", "small", "span", "a", "dt", "dd", "th", "td", "code", "sup", "sub"}
@@ -92,7 +94,7 @@ def words(html: str, width: int) -> str:
     'Bea: 6 cards, back'
     """
     reader = _Reader()
-    reader.feed(html)
+    reader.feed(tongue.html(html))
     lines = (_joined(line) for line in reader.lines)
     return "\n".join(textwrap.fill(line, width, subsequent_indent="    ") for line in lines if line)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from ..engine.game import AnyGame
@@ -14,15 +14,19 @@ _HERE = Path(__file__).parent
 @cache
 def shared_css() -> str:
     """`lootlab.css` and whatever other stylesheets lie beside it."""
-    first = _HERE / "lootlab.css"
-    others = sorted(path for path in _HERE.glob("*.css") if path != first)
-    return "\n".join(path.read_text(encoding="utf-8") for path in (first, *others))
+    return "\n".join(shared_sheets())
 
 
 @cache
-def table_css() -> str:
-    """What a table needs, with a teacher beside it."""
-    return "\n".join(_read(_HERE / f"{name}.css") for name in ("lootlab", "lesson"))
+def shared_sheets() -> tuple[str, ...]:
+    first = _HERE / "lootlab.css"
+    others = sorted(path for path in _HERE.glob("*.css") if path != first)
+    return tuple(map(_read, (first, *others)))
+
+
+def sheets(*names: str) -> tuple[str, ...]:
+    """These of the shared ones alone."""
+    return tuple(_read(_HERE / f"{name}.css") for name in names)
 
 
 @cache
@@ -45,6 +49,7 @@ def game_art(game: AnyGame) -> str:
     return _read(game.folder / "data" / "art.svg")
 
 
+@lru_cache(32)
 def symbols(art: str) -> frozenset[str]:
     """Names of the drawings in a sprite.
 

@@ -97,8 +97,8 @@ class Ui:
             inner += icon("ll-tick").replace('class="icon"', 'class="tick"')
         elif can:
             states.append("is-target" if target else "is-can")
-        elif self.asked and not target:
-            states.append("is-off")
+        elif self.asked and not target and "list" in self.aids:
+            states.append("is-off")  # where the table does not help, a grey card would look like a faulty one
         if token in self.marks or key in self.marks:
             states.append("is-marked")
         if key in self.refused:

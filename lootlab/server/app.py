@@ -138,6 +138,7 @@ def serve(
     kernels: int = 0,
     password: str = "",
     behind: str = "",
+    language: str = "en",
 ) -> None:
     """Serve the notebooks (or those of another folder) until Ctrl-C."""
     folder = folder or notebooks_folder()
@@ -148,12 +149,13 @@ def serve(
         logging.getLogger(name).setLevel(logging.ERROR)
     app = Gallery(config=settings(host, chosen, folder, warm, password, behind, kernels), log_level=logging.ERROR)
     app.initialize([])
+    start = "" if language == "en" else f"voila/render/{language}/index.ipynb"
 
     def announce() -> None:
         print(f"lootlab is at {address}  (Ctrl-C ends it)", flush=True)
         print(how_to_join(host, chosen, password, behind), end="", flush=True)
         if browser:
-            threading.Thread(target=_open, args=[address], daemon=True).start()
+            threading.Thread(target=_open, args=[address + start], daemon=True).start()
 
     app.announce = announce
     app.start()

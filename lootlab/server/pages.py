@@ -12,11 +12,13 @@ from typing import Any
 from voila.tornado.handler import TornadoVoilaHandler
 
 from ..engine.refusal import BadInput
+from ..languages.tongue import languages
 from .opening import Visit
 from .rendering import renderer
 
 STILL_PAGES = (
     "index.ipynb", "tour.ipynb", "school.ipynb", "upper_secondary.ipynb", "undergraduate.ipynb", "teachers.ipynb",
+    *(f"{name}/index.ipynb" for name in languages()[1:]),
 )  # fmt: skip
 """Notebooks that only show; their stored outputs say it all (nbval keeps them true)."""
 

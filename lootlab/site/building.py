@@ -13,7 +13,7 @@ import lootlab
 
 from ..engine.refusal import BadInput
 from ..look import style
-from ..widgets.screen import Screen
+from ..widgets.screen import script
 from . import lite, offline, packing, pages
 from .pages import CODES, PARTS, Page, Site
 
@@ -25,18 +25,19 @@ MARK = "lootlab-site.json"
 Tell = Callable[[str], None]
 
 
-def build(out: Path, tell: Tell = print, lab: bool = True) -> Site:
+def build(out: Path, tell: Tell = print, documented: bool = False, lab: bool = True) -> Site:
     """Build the site into the folder, which is new, empty or an earlier site. It is there whole or as it was before.
 
-    With a lab, if JupyterLite is installed.
+    `documented`: with the documentation in `docs/`, if the tools for it are here; `lab`: with a lab, if JupyterLite is.
     """
     from ..server import notebooks_folder
     from ..server.pages import STILL_PAGES
 
     _may_be_replaced(out)
-    still = [Path(name).stem for name in STILL_PAGES]
+    still = [name.removesuffix(".ipynb") for name in STILL_PAGES]
     folder = notebooks_folder()
-    found = pages.read(folder, sorted(path.stem for path in folder.glob("*.ipynb")), still)
+    names = [path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("*.ipynb")]
+    found = pages.read(folder, sorted(name for name in names if "checkpoint" not in name), still)
     with tempfile.TemporaryDirectory(prefix="lootlab-site-") as name:
         work = Path(name)
         made = work / "site"
@@ -49,7 +50,7 @@ def build(out: Path, tell: Tell = print, lab: bool = True) -> Site:
         if lab and (lacking := lite.missing()):
             tell(lacking)
             lab = False
-        site = Site(_version(assets, lab), lab)
+        site = Site(_version(assets, lab), documented and documentation(made / "docs", tell), lab)
         assets.rename(made / site.folder)
         for page in found:
             (made / f"{page.name}.html").write_text(pages.render(page, site), encoding="utf-8")
@@ -62,11 +63,22 @@ def build(out: Path, tell: Tell = print, lab: bool = True) -> Site:
     return site
 
 
+def documentation(folder: Path, tell: Tell) -> bool:
+    """Is it there now? A site without it is a site, too."""
+    from ..docs import building
+
+    if lacking := building.missing():
+        tell(f"{lacking} {building.INSTALL} The site comes without it.")
+        return False
+    building.build(folder, site=True, tell=tell)
+    return True
+
+
 def scripts(folder: Path) -> None:
     """The host's scripts and stylesheets."""
     for name in SCRIPTS:
         shutil.copy(HERE / "host" / f"{name}.js", folder / f"{name}.js")
-    (folder / "screen.js").write_text(str(Screen._esm), encoding="utf-8")
+    (folder / "screen.js").write_text(script(), encoding="utf-8")
     static = pages.template_folder() / "static"
     look = [style.shared_css(), (static / "page.css").read_text(encoding="utf-8"), _own("site.css")]
     (folder / "look.css").write_text("\n".join(look), encoding="utf-8")

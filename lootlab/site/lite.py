@@ -107,18 +107,18 @@ def _extension(name: str) -> Path:
 # ---- what one opens ---------------------------------------------------------------------------------
 
 
-def has(name: str) -> bool:
-    """The gallery and the class page are nothing to change: they stay pages."""
-    return name not in ("index", "class")
+def has(path: Path) -> bool:
+    """The galleries and the class page are nothing to change: they stay pages."""
+    return path.stem not in ("index", "class") and "checkpoint" not in path.as_posix()
 
 
 def _contents(folder: Path, notebooks: Path) -> None:
     """The notebooks, and the cookbook where it stands beside the package."""
     folder.mkdir(parents=True)
-    for path in sorted(notebooks.glob("*.ipynb")):
-        if has(path.stem):
+    for path in sorted(notebooks.rglob("*.ipynb")):
+        if has(path):
             notebook = json.loads(path.read_text(encoding="utf-8"))
-            _put(folder / path.name, recipes.for_the_browser(notebook))
+            _put(folder / path.relative_to(notebooks), recipes.for_the_browser(notebook))
     for name, notebook in recipes.cookbook():
         _put(folder / "cookbook" / f"{name}.ipynb", notebook)
 

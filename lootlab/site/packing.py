@@ -26,6 +26,7 @@ LEFT_OUT = (
     "cli.py",
     "__main__.py",
     "command",
+    "docs",
     "forked",
     "fuzz",
     "notebooks",

@@ -20,7 +20,7 @@ from . import lite
 
 HERE = Path(__file__).parent
 CODES = {lootlab.load(name).code: name for name in lootlab.GAMES}
-LINK = re.compile(r'(href="[\w-]+)\.ipynb(?=["#])')
+LINK = re.compile(r'href="((?:\.\./)?[\w/-]+)\.ipynb(?=["#])')
 PARTS = ("first", "place", "class", "dots")
 """Scripts of the template that a page calls at their places."""
 
@@ -30,8 +30,10 @@ class Site:
     """What all pages share."""
 
     version: str
+    documented: bool = False
+    """There is a documentation in `docs/`."""
     lab: bool = False
-    """Is there a lab beside the pages, where one opens the notebooks?"""
+    """There is a lab in `lab/`, where one opens the notebooks."""
 
     @property
     def folder(self) -> str:
@@ -94,7 +96,10 @@ class Page:
 
 def read(folder: Path, names: Iterable[str], still: Iterable[str]) -> list[Page]:
     nbformat: Any = importlib.import_module("nbformat")  # it has types for some of its functions only
-    return [Page(name, nbformat.read(folder / f"{name}.ipynb", as_version=4), name in still) for name in names]
+    return [
+        Page(name.replace("/", "-"), nbformat.read(folder / f"{name}.ipynb", as_version=4), name in still)
+        for name in names
+    ]
 
 
 def render(page: Page, site: Site) -> str:
@@ -109,13 +114,33 @@ def render(page: Page, site: Site) -> str:
     ]
     games = [lootlab.load(CODES[code]) for code in page.games]
     html = jinja.get_template("page.html.j2").render(
-        nb=_only(page), name=page.name, site=site, cells=[cell for cell in cells if cell["html"]],
+        nb=_only(page), name=_plain_name(page), site=site, cells=[cell for cell in cells if cell["html"]],
         places=[cell["at"] for cell in cells if cell["at"]], worn=page.games,
         code=json.dumps(page.code).replace("</", "<\\/") if page.code else "",
-        in_lab=site.lab and lite.has(page.name),
+        in_lab=_in_lab(page) if site.lab else "",
         art="".join([style.shared_art(), *map(style.game_art, games)]) if page.code else "",
     )  # fmt: skip
-    return LINK.sub(r"\1.html", html)
+    return LINK.sub(lambda found: f'href="{_flat(page, found[1])}.html', html)
+
+
+def _flat(page: Page, name: str) -> str:
+    """All pages lie in one folder: `de/index` is `de-index`, and what it calls `../sloop` is `sloop`."""
+    spoken = page.notebook.metadata.get("lootlab", {}).get("language")
+    if name.startswith("../"):
+        return name.removeprefix("../")
+    return f"{spoken}-{name}" if spoken else name.replace("/", "-")
+
+
+def _in_lab(page: Page) -> str:
+    """The notebook of this page in the lab, whose folders are those of the notebooks; empty if it is not there."""
+    spoken = page.notebook.metadata.get("lootlab", {}).get("language")
+    path = Path(f"{spoken}/" if spoken else "", f"{_plain_name(page)}.ipynb")
+    return path.as_posix() if lite.has(path) else ""
+
+
+def _plain_name(page: Page) -> str:
+    spoken = page.notebook.metadata.get("lootlab", {}).get("language")
+    return page.name.removeprefix(f"{spoken}-") if spoken else page.name
 
 
 def _only(page: Page) -> Any:

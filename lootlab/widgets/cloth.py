@@ -220,10 +220,16 @@ class Cloth:
     def html(self, over: str = "", ask: bool = True, hint: str = "") -> str:
         """The whole cloth. `over` lies on the table above the ask-line (if there is to be one) and moves nothing;
         `hint` is the button at the end of the hand."""
-        view = self.view
-        drawn, ui = self._draw(view)
-        line = parts.ask_line(self.board.ask(view, ui), waiting=not self.asked) if ask else ""
-        return self._cloth(drawn, over + self._bubble(), line, self._moves(view), hint)
+        return self._with_moves(*self._draw(self.view), over, ask, hint)
+
+    def with_board(self) -> tuple[str, str]:
+        """The whole cloth, and of the same drawing the board alone."""
+        drawn, ui = self._draw(self.view)
+        return self._with_moves(drawn, ui), _alone(drawn)
+
+    def _with_moves(self, drawn: str, ui: Ui, over: str = "", ask: bool = True, hint: str = "") -> str:
+        line = parts.ask_line(self.board.ask(self.view, ui), waiting=not self.asked) if ask else ""
+        return self._cloth(drawn, over + self._bubble(), line, self._moves(self.view), hint)
 
     def _cloth(self, drawn: str, over: str, line: str, moves: str, hint: str = "") -> str:
         above = f'<div class="over" data-key="over">{over}</div>{line}'
@@ -250,10 +256,7 @@ class Cloth:
 
     def picture(self) -> str:
         """The board alone: nothing is asked and nothing can be done."""
-        drawn = self._draw(self.view)[0]
-        for here in (ASK_HERE, MOVES_HERE, HINT_HERE):
-            drawn = drawn.replace(here, "", 1)
-        return drawn
+        return _alone(self._draw(self.view)[0])
 
     def typed(self) -> str:
         """The form to type a move into."""
@@ -338,3 +341,10 @@ class Cloth:
         words = self.board.words(self.view, move)
         does, gives = (tell(text, self.viewer, self.match.names) for text in (words.does, words.gives))
         return Words(does, gives if "gains" in self.aids else "", words.icon)
+
+
+def _alone(drawn: str) -> str:
+    """A drawing without the places for what is asked and what can be done."""
+    for here in (ASK_HERE, MOVES_HERE, HINT_HERE):
+        drawn = drawn.replace(here, "", 1)
+    return drawn

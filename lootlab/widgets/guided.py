@@ -64,6 +64,10 @@ class Guided(Screen):
         """One sentence, on a paper strip fixed to the cloth."""
         return ""
 
+    def question(self) -> str:
+        """What is asked: below the goal where the panel is too far away."""
+        return ""
+
     def more(self) -> str:
         """What stands behind that line."""
         return ""
@@ -111,7 +115,8 @@ class Guided(Screen):
         if not self.goal():
             return ""
         number = f'<b class="strip__no" aria-hidden="true">{escape(self.number())}</b>' if self.number() else ""
-        told = f'<div><p>{escape(self.line())}</p>{self.more()}<h2 class="goal">{escape(self.goal())}</h2></div>'
+        asked = f'<p class="asked">{escape(self.question())}</p>' if self.question() else ""
+        told = f'<div><p>{escape(self.line())}</p>{self.more()}<h2 class="goal">{escape(self.goal())}</h2>{asked}</div>'
         return f'<div class="strip" data-key="strip">{number}{told}{self.menu()}</div>'
 
     def refresh(self, harmless: bool = False) -> None:

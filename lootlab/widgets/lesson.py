@@ -71,9 +71,12 @@ class Lessons(Learning):
     def _enter(self, number: int) -> None:
         self.at = number
         self.finished = self.reading = False
-        self.address = self.levels[number].id
+        self.address = self.address_of(number)
         self.run = LevelRun(self.found, self.levels[number], self._choose, board_of(self.found).words)
         self._lay_cloth()
+
+    def address_of(self, number: int) -> str:
+        return self.levels[number].id
 
     def _lay_cloth(self) -> None:
         """A fresh cloth for a fresh position."""
@@ -245,7 +248,7 @@ class Lessons(Learning):
         self._enter(number)
         self.keep()
         level = self.run.level
-        self.say(f"Level {number + 1}. {level.goal} {level.aid or level.ask}")
+        self.say(f"Level {number + 1}. {' '.join(filter(None, (level.goal, level.aid, level.ask)))}")
 
     def _next(self) -> int:
         """The next level that is not done, else simply the next."""
@@ -271,9 +274,17 @@ class Lessons(Learning):
     def goal(self) -> str:
         return self.run.level.goal
 
+    def question(self) -> str:
+        return self.run.level.ask
+
     def aid(self) -> str:
-        """What else one has to know to begin; of a question, the question."""
-        return self.run.level.ask or self.run.level.aid
+        """What else one has to know to begin."""
+        return self.run.level.aid
+
+    def _to_begin(self) -> list[tuple[str, str]]:
+        """What helps, and of a question the question: each with its classes."""
+        said = (("panel aid", self.aid()), ("panel aid asked", self.question()))
+        return [(name, text) for name, text in said if text]
 
     def help(self) -> str:
         """Which aids this table has, where it has not all of them."""
@@ -292,7 +303,7 @@ class Lessons(Learning):
         return teach.dots([self._state(number) for number in range(count)], told)
 
     def head(self) -> str:
-        more = (("panel aid", self.aid()), ("help", self.help()))
+        more = (*self._to_begin(), ("help", self.help()))
         said = "".join(f'<p class="{name}">{escape(text)}</p>' for name, text in more if text)
         later = self.run.level.later
         return (
@@ -309,7 +320,7 @@ class Lessons(Learning):
         section, begun = sections.of(self.sections, self.run.level.id), bool(self.run.feedback)
         title = escape(section.title if section else self.run.level.title)
         told = attrs(class_="panel read", data_key=f"read-{self.run.level.id}-{begun}", open=not begun)
-        return f"<details{told}><summary>{title}</summary>{markdown(self.run.level.text)}</details>"
+        return f"<details{told}><summary>{title}</summary>{markdown(self.run.level.text, self.about_game)}</details>"
 
     def more(self) -> str:
         """On a narrow screen the words wait behind a button."""
@@ -400,8 +411,9 @@ class Lessons(Learning):
     def as_stored(self, below: str = "") -> Stored:
         level = self.run.level
         answers = [f"{number}. {said}" for number, said in enumerate(level.answers, 1)]
-        lines = [self.level_line(), f"Goal: {level.goal}", *filter(None, (self.aid(), level.later)), *answers]
-        more = "".join(f'<p class="panel aid">{escape(line)}</p>' for line in (self.aid(), *answers) if line)
+        lines = [self.level_line(), f"Goal: {level.goal}", *filter(None, (level.aid, level.ask, level.later)), *answers]
+        beside = [*self._to_begin(), *(("panel aid", line) for line in answers)]
+        more = "".join(f'<p class="{name}">{escape(line)}</p>' for name, line in beside)
         self.cloth.strip = self.strip()
         return stored.table(self.cloth, lines, below, more)
 
@@ -441,7 +453,8 @@ class Lessons(Learning):
         close = parts.button("To the table", "read", cls="btn btn--main", data_escape=True, data_enter=True)
         return (
             '<section class="panel dialog reading" aria-label="Read first" data-key="reading">'
-            f"{over}<h3>{escape(self.run.level.title)}</h3>{markdown(self.run.level.text)}{close}</section>"
+            f"{over}<h3>{escape(self.run.level.title)}</h3>"
+            f"{markdown(self.run.level.text, self.about_game)}{close}</section>"
         )
 
     def __repr__(self) -> str:

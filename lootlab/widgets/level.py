@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any, ClassVar
+
+from ipywidgets import Layout
+
 from ..engine.game import AnyGame
 from ..engine.lesson import SHOWN, WON
 from ..look import parts
@@ -23,12 +27,23 @@ class Level(Lessons):
 
     lazy = True  # a chapter has many of them: each is drawn when it comes into sight
 
+    common: ClassVar[Layout | None] = None
+
     over = "Read on below, or do it once more."
 
     def __init__(self, game: str | AnyGame, level: str) -> None:
         super().__init__(game, level)
-        self.address = ""
         self._chosen = True
+
+    def shares(self) -> dict[str, Any]:
+        """A chapter has dozens of them: one layout serves all."""
+        if Level.common is None or Level.common.comm is None:
+            Level.common = Layout()
+        return {"layout": Level.common}
+
+    def address_of(self, number: int) -> str:
+        """The page has none for it."""
+        return ""
 
     def on_go(self, arg: str, value: object) -> None:
         Screen.on_go(self, arg, value)

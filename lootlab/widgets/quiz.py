@@ -177,7 +177,8 @@ class Quiz(Learning):
         match = Match(self.found, seed=1, start=one.item.given, options=one.item.options)
         cloth = Cloth(match, one.item.seat or match.state.seats[0], aids=frozenset())
         cloth.locked = "This is a picture: choose an answer."
-        lines = [f"Ten positions to judge. {one.item.ask}", *(f"Answer: {said}" for said in one.says)]
+        count = {1: "A position", 10: "Ten positions"}.get(len(self.asked), f"{len(self.asked)} positions")
+        lines = [f"{count} to judge. {one.item.ask}", *(f"Answer: {said}" for said in one.says)]
         asked = f'<p class="panel aid"><b>{escape(one.item.ask)}</b> {escape(" / ".join(one.says))}</p>'
         return stored.table(cloth, lines, more=asked)
 

@@ -10,6 +10,7 @@ from ..engine import exhibits
 from ..engine.refusal import BadInput, Refusal, nearest
 from ..engine.rulebook import Rule
 from ..engine.searching import clean
+from ..languages import searching
 from ..look import parts, teach
 from ..look.html import attrs, escape
 from . import stored
@@ -144,7 +145,7 @@ class Rules(Screen):
     # ---- drawing ------------------------------------------------------------------------------------
 
     def _rules(self) -> list[Rule]:
-        found = self.found.rulebook.search(self.search)
+        found = searching.find(self.found.rulebook, self.search)
         return [rule for rule in found if not self.section or rule.section == self.section]
 
     def _count(self) -> str:
@@ -155,7 +156,7 @@ class Rules(Screen):
 
     def render(self) -> str:
         found = self._rules()
-        nothing = "" if found else f'<p class="soft">{escape(self.found.rulebook.nothing(self.search))}</p>'
+        nothing = "" if found else f'<p class="soft">{escape(searching.nothing(self.found.rulebook, self.search))}</p>'
         # Sections hold only while the rules stand in their order; a search puts the best first.
         sections = "".join(
             f"<section>{f'<h3>{escape(name)}</h3>' if name else ''}"

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from ..engine.match import Match
 from ..engine.state import Event, State
 from ..engine.view import View
+from ..languages import tongue
 from ..look.board import board_of
 from ..look.scene import Beat
 from .cloth import Cloth
@@ -46,8 +47,9 @@ class Scenes:
         beats = [beat for each in played for beat in self._beats(cloth, *each)]
         if not any(beat.hold for beat in beats):
             return []
+        name = cloth.match.game.name
         return [
-            {"cloth": cloth.beat(beat), "hold": beat.hold, "at": beat.at, "sheet": bool(beat.sheet)}
+            {"cloth": tongue.html(cloth.beat(beat), name), "hold": beat.hold, "at": beat.at, "sheet": bool(beat.sheet)}
             for beat in beats[-MOST_BEATS:]
         ]
 

@@ -19,6 +19,7 @@ import traitlets as t
 from ..engine.game import AnyGame
 from ..engine.refusal import BadInput, Refusal, Refused
 from ..engine.where import alone, served
+from ..languages import tongue
 from ..look import parts, style
 from ..look.html import escape
 from .letters import whole_letters
@@ -39,10 +40,16 @@ DRESS = ("css", "art", "game_css", "game_art")
 STALE = Refusal("", "The table has moved on since that click.", "Nothing was done. Look again and choose once more.")
 
 
+def script() -> str:
+    """The half of a screen that runs in the browser."""
+    return "\n".join((_STATIC / f"{name}.js").read_text(encoding="utf-8") for name in ("scene", "drag", "screen"))
+
+
 class Screen(anywidget.AnyWidget):
     """HTML on the page, kept up to date; see `static/screen.js` for the other half."""
 
-    _esm = "\n".join((_STATIC / f"{name}.js").read_text(encoding="utf-8") for name in ("scene", "drag", "screen"))
+    _esm = t.Unicode(script()).tag(sync=True)
+    _anywidget_id = t.Unicode().tag(sync=True)
 
     html = t.Unicode().tag(sync=True)
     rev = t.Int(0).tag(sync=True)
@@ -83,7 +90,10 @@ class Screen(anywidget.AnyWidget):
             art=style.shared_art(),
             game_css=style.game_css(game) if game else "",
             game_art=style.game_art(game) if game else "",
+            **self.shares(),
         )
+        self.about_game = game.name if game else ""
+        """Whose words are meant, where two games use the same."""
         self.notice: Refusal | None = None
         """Why the last thing could not be done; gone after the next one that can."""
         self._awake = False
@@ -98,11 +108,25 @@ class Screen(anywidget.AnyWidget):
         """The address of the page that shows this, as the browser said when it started."""
         self.on_msg(self._hear)
 
+    def shares(self) -> dict[str, Any]:
+        """Traits that this screen has in common with its like."""
+        return {}
+
+    def add_traits(self, **traits: Any) -> None:
+        """What is there already is not added: each addition would make a class for this one screen alone."""
+        missing = {name: trait for name, trait in traits.items() if not self.has_trait(name)}
+        if missing:
+            super().add_traits(**missing)
+
+    @t.default("_anywidget_id")
+    def _its_name(self) -> str:
+        return f"{type(self).__module__}.{type(self).__name__}"
+
     # ---- drawn when it is looked at -------------------------------------------------------------
 
     @t.default("html")
     def _first_picture(self) -> str:
-        return self.render()
+        return self.in_words(self.render())
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
         """What the browser gets. A screen that nobody has looked at yet is a shape: drawing it can wait."""
@@ -145,7 +169,12 @@ class Screen(anywidget.AnyWidget):
 
     def say(self, sentence: str) -> None:
         """Speak through the live region; a trailing space makes a repeated sentence a new one."""
+        sentence = tongue.say(sentence, self.about_game)
         self.said = sentence + "\u00a0" if sentence == self.said else sentence
+
+    def in_words(self, html: str) -> str:
+        """In the language of the page: whatever a screen shows leaves through here."""
+        return tongue.html(html, self.about_game)
 
     def stored(self) -> Stored | None:
         """What stays of it in a notebook that nobody runs."""
@@ -160,7 +189,7 @@ class Screen(anywidget.AnyWidget):
         """Render, and send if something changed. After a harmless change, clicks on the picture before still count."""
         if not self.trait_has_value("html"):
             return self._show_first()
-        html = self.render()
+        html = self.in_words(self.render())
         if html == self.html:
             return
         with self.hold_sync():
@@ -196,8 +225,8 @@ class Screen(anywidget.AnyWidget):
         data, metadata = shown
         kept = None if Screen.lazy else self.stored()
         if kept is not None:
-            data["text/html"] = kept.html
-            data["text/plain"] = f"{data['text/plain']}\n{kept.words}".strip()
+            data["text/html"] = self.in_words(kept.html)
+            data["text/plain"] = f"{data['text/plain']}\n{tongue.lines(kept.words, self.about_game)}".strip()
         return data, metadata
 
     # ---- messages -------------------------------------------------------------------------------
@@ -296,7 +325,8 @@ class Screen(anywidget.AnyWidget):
             what = escape(f"{type(error).__name__}: {error}"[:200])
             with self.hold_sync():
                 self.rev += 1
-                self.html = f'<div class="say say--bad"><strong>This cannot be drawn.</strong>{what}</div>'
+                told = f'<div class="say say--bad"><strong>This cannot be drawn.</strong>{what}</div>'
+                self.html = self.in_words(told)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.place})"

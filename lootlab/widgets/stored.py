@@ -50,8 +50,8 @@ def told(lines: Sequence[str], below: str = "") -> Stored:
 def table(cloth: Cloth, lines: Iterable[str] = (), below: str = "", more: str = "") -> Stored:
     """A table: what lies there, and what can be done. `lines` are said before it, `more` is drawn with it."""
     game, view = cloth.match.game, cloth.view
-    drawn = cloth.html()
-    told = board_of(game).text(view, cloth.ui(view)) or plain.words(cloth.picture(), NO_END)
+    drawn, board = cloth.with_board()
+    told = board_of(game).text(view, cloth.ui(view)) or plain.words(board, NO_END)
     words = "\n".join((*lines, told, *_moves(cloth)))
     seen = drawing.seen(drawn + more, words)
     wrapped = (fill(line, drawing.WIDTH, subsequent_indent="    ") for line in words.splitlines())

@@ -167,4 +167,50 @@ def test_what_is_done_in_a_chapter_is_done_in_the_learn_room() -> None:
     assert room.done == ["loot-beats-whisky"]
     assert "Read on below" in level.cloth.locked
     level.do("next")
-    assert "next" not in repr(level)
+    assert repr(level) == "Level(loot_shoot_whisky, loot-beats-whisky, open)", "a chapter goes on below, not in here"
+
+
+# ---- what one sees at once ----------------------------------------------------------------------------
+
+
+def test_a_question_stands_in_the_strip_and_what_helps_beside_it() -> None:
+    asked = next(level for level in lesson.load(lootlab.load("sloop")) if level.ask and level.aid)
+    lessons = show.lessons("sloop")
+    lessons.do("level", asked.id)
+    html = lessons.render()
+    assert f'<p class="asked">{asked.ask}</p>' in html
+    assert f'<p class="panel aid">{asked.aid}</p>' in html
+    assert f'<p class="panel aid asked">{asked.ask}</p>' in html
+    assert asked.aid in lessons.said
+    assert asked.ask in lessons.said
+
+
+@pytest.mark.parametrize("name", ["skipped", "refill-first", "ghost"])
+def test_where_nothing_helps_no_card_looks_faulty(name: str) -> None:
+    level = show.level("loot_trap", name)
+    assert "list" not in level.aids
+    assert "is-off" not in level.render()
+
+
+def test_what_is_folded_leaves_its_shell() -> None:
+    folded = '<details class="unfold" data-key="x"><summary>all</summary><p>much</p></details><p>paper</p>'
+    assert drawing.still(folded) == '<div class="unfold" style="display:none"></div><p>paper</p>'
+    assert "unfold" in bundle(show.table("loot", seed="CACTUS-7"))["text/html"]
+
+
+ONE = """
+game = "bag_o_loot"
+[[item]]
+id = "may-i"
+kind = "allowed"
+given = "seats AB; B[6 6]; hand A{6 2}; turn A"
+play = ["A steal B[6 6] + 2"]
+ask = "May Ann steal Bea's 6s with a 2?"
+why = "A set is stolen with its own number, or with a looter."
+rule = "BOL-23"
+"""
+
+
+def test_a_quiz_of_one_says_so() -> None:
+    assert "\nA position to judge. " in bundle(show.quiz(ONE, seed="CACTUS-7"))["text/plain"]
+    assert "\nTen positions to judge. " in bundle(show.quiz("bag_o_loot", seed="CACTUS-7"))["text/plain"]

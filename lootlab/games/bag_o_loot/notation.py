@@ -285,9 +285,10 @@ def _not_named(state: BagState, hands: dict[str, Cards | int], top: Cards) -> li
     left.subtract(state.on_table())
     for card, count in sorted(left.items()):
         if count < 0:
-            what = "looters" if card == LOOTER else f"{name(card)}s"
+            what = "looter" if card == LOOTER else name(card)
+            what += " is" if count == -1 else "s are"
             rule = "BOL-04" if len(state.seats) == 2 else "BOL-03"
-            raise BadInput(f"{-count} more {what} are named than the deck has.", "Take some out.", rule)
+            raise BadInput(f"{-count} more {what} named than the deck has.", "Take some out.", rule)
     return sorted(left.elements())
 
 

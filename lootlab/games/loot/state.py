@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import field
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from ...engine import aloud
 from ...engine.aloud import Happened
@@ -173,7 +173,8 @@ class Hall(State):
         events = [] if self.quiet else self._uncovered(last, told)
         self.idle = self.idle + 1 if self.stayed == self.everyone else 0
         spaces = self.sheet.spaces
-        for marks in self.marks:
+        sheets: list[Any] = self.marks  # native code would take every one of them to pieces
+        for marks in sheets:
             if len(marks[TRACK]) >= spaces:
                 return self._finish("track", events)
         if self.idle >= IDLE_TURNS:
@@ -181,7 +182,7 @@ class Hall(State):
         if self.coming:
             die, self.coming = self.coming[0], self.coming[1:]
         else:
-            die = 1 + (self.rng.next64() * 6 >> 64)
+            die = 1 + self.rng.below(6)
         self.dice = (self.dice[1], self.dice[2], die)
         self.moved = self.stayed = 0
         return () if self.quiet else [*events, telling.rerolled(self.dice, die)]

@@ -65,7 +65,8 @@ class LootTrap(Game[Raid, RaidView, RaidOptions]):
             raise BadInput(f"“{text}” does not begin with a seat.", f"Seats: {' '.join(state.seats)}.")
         head, colon, _ = text.partition(": ")
         if colon:
-            raise BadInput(f"“{text}” answers what has not been asked yet.", f"Play {head[2:]} first, then answer.")
+            first = head[2:].removeprefix("play ")
+            raise BadInput(f"“{text}” answers what has not been asked yet.", f"Play {first} first, then answer.")
         return super().parse_moves(state, text)
 
     def unread(self, text: str) -> BadInput:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from ...engine import level
 from ...engine.game import AnyGame
+from ...languages.tongue import knows
+from ...languages.tongue import page as page_of
 from ..html import attrs, escape, tag
 from ..needed import tight
 
@@ -35,16 +37,16 @@ class Tile:
 
 def page(games: Iterable[AnyGame]) -> str:
     """The whole gallery. Links are relative, so they hold in Voila, on a Jupyter server and in JupyterLab."""
-    tiles = "\n".join(_tile(tile) for tile in (*map(of_game, games), CHANCE_LAB))
+    tiles = "\n".join(_tile(tile) for tile in (*map(of_game, games), chance_lab()))
     return (
         f'<div class="ll-page gallery"><style>{_styles()}</style>{_pictures()}'
         '<section class="hero"><h1>Five games about loot, and the chances behind them.</h1>'
         "<p>Play at a live table against patient bots. Every refusal names its rule. Then guess a chance, "
         "play a thousand rounds, and see the exact answer.</p></section>"
         f'<section class="tiles" aria-label="Games">{tiles}</section>'
-        '<p class="teach">For those who code: <a href="tour.ipynb">a tour in ten minutes</a>. '
-        'For teachers: <a href="class.ipynb">the class page</a> and '
-        '<a href="teachers.ipynb">lesson plans</a></p></div>'
+        f'<p class="teach">For those who code: <a href="{page_of("tour")}">a tour in ten minutes</a>. '
+        f'For teachers: <a href="{page_of("class")}">the class page</a> and '
+        f'<a href="{page_of("teachers")}">lesson plans</a></p></div>'
     )
 
 
@@ -69,19 +71,19 @@ def _who(game: AnyGame) -> str:
 
 
 def of_game(game: AnyGame) -> Tile:
-    links = (("Start level 1", f"{game.name}.ipynb#learn"), ("Play", f"{game.name}.ipynb#play"))
+    at = page_of(game.name)
+    links = (("Start level 1", f"{at}#learn"), ("Play", f"{at}#play"))
+    who = _who(game) if knows(game.name) else f"{_who(game)}; in English"
     rules = len(game.rulebook)
-    return Tile(game.code, game.code, game.title, game.tagline, _who(game), links, game.name, _levels(game), rules)
+    return Tile(game.code, game.code, game.title, game.tagline, who, links, game.name, _levels(game), rules)
 
 
-CHANCE_LAB = Tile(
-    "slp",
-    "lab",
-    "The chance lab",
-    "Short experiments from these tables. Predict first, then let the bars grow.",
-    "for school and university",
-    (("Predict", "chance_lab.ipynb#Predict"), ("Browse", "chance_lab.ipynb#All-questions")),
-)
+def chance_lab() -> Tile:
+    at = page_of("chance_lab")
+    text = "Short experiments from these tables. Predict first, then let the bars grow."
+    who = "for school and university" if knows("chance_lab") else "for school and university; in English"
+    links = (("Predict", f"{at}#Predict"), ("Browse", f"{at}#All-questions"))
+    return Tile("slp", "lab", "The chance lab", text, who, links)
 
 
 def _tile(tile: Tile) -> str:
@@ -126,8 +128,7 @@ def _dots(tile: Tile) -> str:
 
 
 def _levels(game: AnyGame) -> int:
-    path = game.folder / "lessons.toml"
-    return len(tomllib.loads(path.read_text(encoding="utf-8")).get("level", [])) if path.exists() else 0
+    return len(level.load(game)) if (game.folder / "lessons.toml").exists() else 0
 
 
 def _styles() -> str:

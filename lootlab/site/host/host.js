@@ -19,7 +19,7 @@ let visit = 0; // counts the pages: what Python says to one is nothing to the ne
 // ---- words ------------------------------------------------------------------------------------------------------
 
 const progress = () => document.getElementById("progress");
-function say(share, words) {
+function say(share, lootlabSay(words)) {
   const bar = progress();
   bar.hidden = false;
   bar.querySelector("progress").value = share;
@@ -34,7 +34,7 @@ function lost(what, why) {
   root.dataset.lost = "true";
   progress().hidden = true;
 }
-const KEPT = "Nothing is lost: what this browser keeps is there after a reload.";
+const kept = () => lootlabSay("Nothing is lost: what this browser keeps is there after a reload.");
 
 // ---- a page -----------------------------------------------------------------------------------------------------
 
@@ -51,7 +51,7 @@ function open() {
   if (!all) return ready();
   if (awake) return next();
   wake();
-  say(0.05, "Fetching Python …");
+  say(0.05, lootlabSay("Fetching Python …"));
 }
 function next() {
   if (!cells.length) return ready();
@@ -79,7 +79,7 @@ async function shown({ cell, model, html, text, error }) {
   if (text) here.append(Object.assign(document.createElement("pre"), { className: "printed", textContent: text }));
   if (html) here.insertAdjacentHTML("beforeend", html);
   if (error) {
-    const words = "<strong>This part could not be set up.</strong> Load the page again to retry.";
+    const words = `<strong>${lootlabSay("This part could not be set up.")}</strong> ${lootlabSay("Load the page again to retry.")}`;
     here.insertAdjacentHTML("beforeend", `<p class="broken" role="alert">${words}</p>`);
     console.warn(error);
   }
@@ -103,9 +103,9 @@ const greeted = (live) => new Promise((done) => {
 // ---- what Python says -------------------------------------------------------------------------------------------
 
 const hear = {
-  progress: ({ share, words }) => !root.dataset.ready && say(share, words),
+  progress: ({ share, words }) => !root.dataset.ready && say(share, lootlabSay(words)),
   ready: () => { awake = true; if (all) next(); },
-  failed: ({ words }) => lost("Python could not be started.", `${words}. If this goes on, the folder of this site may have been copied in part: copy it again as a whole. ${KEPT}`),
+  failed: ({ words }) => lost(lootlabSay("Python could not be started."), `${words}. ${lootlabSay("If this goes on, the folder of this site may have been copied in part: copy it again as a whole.")} ${kept()}`),
   open: ({ id, state }) => models.set(id, new Model(state, (content) => ask({ type: "said", id, content }))),
   update: ({ id, state }) => models.get(id)?.update(state),
   custom: ({ id, content }) => models.get(id)?.tell("msg:custom", content),
@@ -113,7 +113,7 @@ const hear = {
   drop: ({ key }) => shelf.drop(key),
   shown: async (what) => {
     const mine = visit;
-    say(1 - (0.2 * cells.length) / all, "Setting the table …");
+    say(1 - (0.2 * cells.length) / all, lootlabSay("Setting the table …"));
     await shown(what);
     if (mine === visit) next();
   },
@@ -129,7 +129,7 @@ function wake() {
   };
   worker.onerror = (event) => {
     event.preventDefault?.();
-    lost(awake ? "Python has stopped." : "Python could not be started.", `${event.message ?? "A file is missing"}. ${KEPT}`);
+    lost(awake ? lootlabSay("Python has stopped.") : lootlabSay("Python could not be started."), `${event.message ?? lootlabSay("A file is missing")}. ${kept()}`);
   };
   const { rows, fault } = shelf.all();
   ask({ type: "hello", kept: JSON.stringify(rows), fault });

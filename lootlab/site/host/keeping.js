@@ -1,6 +1,6 @@
 // The site for later: a service worker keeps it, so that it opens without a network. And all that this browser knows of
 // lessons, games and predictions, as a file.
-const ONLY_ONLINE = "This browser does not keep the site for later: it opens with a network only.";
+const ONLY_ONLINE = "This browser does not keep the site for later: it opens with a network only."; // say("This browser does not keep the site for later: it opens with a network only.")
 
 let registered = false;
 export async function register() {
@@ -14,7 +14,7 @@ export async function register() {
   }
 }
 
-const say = (words) => { const box = document.querySelector("#kept [role=status]"); if (box) box.textContent = words; };
+const say = (text) => { const words = lootlabSay(text); const box = document.querySelector("#kept [role=status]"); if (box) box.textContent = words; };
 
 // ---- all of it, as a file ---------------------------------------------------------------------------------------
 

@@ -20,6 +20,8 @@ import anywidget
 
 os.environ.setdefault("LOOTLAB_SITE", "1")
 
+from lootlab.languages import tongue  # after the host has said where it runs
+
 screens: dict[str, Any] = {}
 """Those that the page knows, by their numbers."""
 space: dict[str, Any] = {"__name__": "__main__"}
@@ -59,6 +61,7 @@ def leave() -> None:
     screens.clear()
     space.clear()
     space["__name__"] = "__main__"
+    tongue.speak(tongue.ENGLISH)
     gc.collect()
 
 
@@ -93,7 +96,7 @@ def _picture(value: object) -> dict[str, Any]:
         screens[number] = value
         return {"model": number}
     if hasattr(value, "_repr_html_"):
-        return {"html": value._repr_html_()}
+        return {"html": tongue.html(value._repr_html_())}
     return {} if value is None else {"text": repr(value)}
 
 

@@ -276,7 +276,8 @@ async function copy(button) {
     if (code) chosen.selectAllChildren(code);
     try { done = document.execCommand("copy"); } catch { /* then by hand */ }
   }
-  return done ? "Copied." : "It is selected: copy it with Ctrl+C.";
+  const say = globalThis.lootlabSay ?? ((text) => text);
+  return done ? say("Copied.") : say("It is selected: copy it with Ctrl+C.");
 }
 
 function render({ model, el }) {
@@ -354,11 +355,13 @@ function render({ model, el }) {
     delete root.dataset.waiting;
     const { code, kept } = model.get("memory") ?? {};
     const safe = kept !== false;
+    const say = globalThis.lootlabSay ?? ((text) => text);
+    const again = safe
+      ? say("Otherwise reload this page (in JupyterLab: run the cell again) to go on at the same move.")
+      : say("Otherwise reload this page (in JupyterLab: run the cell again) to begin again: this game could not be kept.");
     lost.innerHTML =
-      "<strong>The kernel does not answer.</strong>It may be busy; then this message goes away by itself. " +
-      "Otherwise <a href=''>reload this page</a> (in JupyterLab: run the cell again) " +
-      (safe ? "to go on at the same move." : "to begin again: this game could not be kept.") +
-      (code && safe ? " Your code to go on anywhere: <code></code>" : "");
+      `<strong>${say("The kernel does not answer.")}</strong>${say("It may be busy; then this message goes away by itself.")} ${again} ` +
+      `<a href=''>${say("Reload")}</a>${code && safe ? ` ${say("Your code to go on anywhere:")} <code></code>` : ""}`;
     if (code && safe) lost.querySelector("code").textContent = code;
     lost.hidden = false;
   }

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from ..cards import HIGHEST, LARGEST_SET, LOOTER, NO_NUMBER, Cards, Entry, Lot, Named
 from ..moves import BagMove, Build, Combine, Deal, Draw, Knock, Open, Punt, Snitch, Steal
@@ -27,7 +27,7 @@ Shape = tuple[int, int]
 Made = dict[Shape, BagMove]
 SNITCH: Final[Shape] = (0, 0)
 """Stands for a Snitch where shapes of Builds and Steals are listed."""
-MOST_SPLITS: Final = 50_000
+MOST_NUMBERS: Final = 100_000
 
 
 def _holding(coins: int, looters: int) -> int:
@@ -50,10 +50,11 @@ class Menu:
         self.opens: list[list[dict[int, Moves]]] = [[{} for _ in range(numbers)] for _ in range(count)]
         self.on_sets: list[list[Answers]] = [[{} for _ in range(numbers)] for _ in range(count)]
         self.on_blanks: list[list[Answers]] = [[{} for _ in range(numbers)] for _ in range(count)]
-        self.combines: list[list[Answers]] = [[{} for _ in range(numbers)] for _ in range(count)]
+        self.together: list[list[Answers]] = [[{} for _ in range(numbers)] for _ in range(count)]
+        """All moves of a number that lies there, by all its sets."""
         self.punts: list[list[Moves | None]] = [[None] * (LOOTER + 1) for _ in range(count)]
         self._made: list[list[dict[tuple[int, Entry], Made]]] = [[{} for _ in range(numbers)] for _ in range(count)]
-        self._splits = 0
+        self._numbers = 0
         self._shapes: dict[object, tuple[Shape, ...]] = {}
 
     # ---- looking up -----------------------------------------------------------------------------
@@ -61,7 +62,7 @@ class Menu:
     def plays(self, state: BagState, player: int) -> list[BagMove]:
         """Every play of the player to move; punts only as long as no play has been made (BOL-37)."""
         hand, lying = state.hands[player], state.lying
-        opens, on_sets, combines = self.opens[player], self.on_sets[player], self.combines[player]
+        opens, together = self.opens[player], self.together[player]
         looters = hand[LOOTER]
         declare = self.looters_alone
         punts = self.punts[player] if not state.made else None
@@ -76,23 +77,13 @@ class Menu:
             elif not looters or not (sets or declare):
                 continue
             holding = coins * 16 + looters
-            if coins + looters > 1 and (coins or declare):
+            if sets:
+                known = together[number].get(holding)
+                moves = known.get(sets) if known else None
+                found += self._learn_number(state, player, number, holding) if moves is None else moves
+            elif coins + looters > 1:
                 moves = opens[number].get(holding)
                 found += self._learn_opens(state, player, number, holding) if moves is None else moves
-            if sets:
-                known = on_sets[number].get(holding) or on_sets[number].setdefault(holding, {})
-                seen: object = None
-                for entry in sets:
-                    if entry != seen:  # equal sets of one owner need not be told apart
-                        seen = entry
-                        moves = known.get(entry)
-                        if moves is None:
-                            moves = self._learn_onto(state, player, number, number, cast("Entry", entry))
-                        found += moves
-                if len(sets) > 1:
-                    together = combines[number].get(holding)
-                    moves = together.get(sets) if together else None
-                    found += self._learn_combines(state, player, number, holding) if moves is None else moves
         if lying[NO_NUMBER]:
             found += self._on_blanks(state, player)
         if looters and punts:
@@ -114,6 +105,27 @@ class Menu:
 
     def _legal(self, state: BagState, candidates: Iterable[BagMove]) -> Moves:
         return tuple(move for move in candidates if move.objection(state) is None)
+
+    def _learn_number(self, state: BagState, player: int, number: int, holding: int) -> Moves:
+        """What can be done with a number of which sets lie there: open, play onto each of them, combine them."""
+        self._numbers += 1
+        if self._numbers > MOST_NUMBERS:  # a server that runs for weeks must not remember every table it has seen
+            self._numbers = 0
+            self.together = [[{} for _ in tables] for tables in self.together]
+        hand, sets = state.hands[player], state.lying[number]
+        coins, looters = hand[number], hand[LOOTER]
+        moves: Moves = ()
+        if coins + looters > 1 and (coins or self.looters_alone):
+            opens = self.opens[player][number].get(holding)
+            moves = self._learn_opens(state, player, number, holding) if opens is None else opens
+        known = self.on_sets[player][number].get(holding, {})
+        for entry in dict.fromkeys(sets):  # equal sets of one owner need not be told apart
+            onto = known.get(entry)
+            moves += self._learn_onto(state, player, number, number, entry) if onto is None else onto
+        if len(sets) > 1:
+            moves += self._combines(state, player, number)
+        self.together[player][number].setdefault(holding, {})[sets] = moves
+        return moves
 
     def _learn_opens(self, state: BagState, player: int, number: int, holding: int) -> Moves:
         seat, hand = self.seats[player], state.hands[player]
@@ -146,11 +158,7 @@ class Menu:
         table[player][number].setdefault(_holding(coins, looters), {})[entry] = moves
         return moves
 
-    def _learn_combines(self, state: BagState, player: int, number: int, holding: int) -> Moves:
-        self._splits += 1
-        if self._splits > MOST_SPLITS:  # a server that runs for weeks must not remember every split it has seen
-            self._splits = 0
-            self.combines = [[{} for _ in tables] for tables in self.combines]
+    def _combines(self, state: BagState, player: int, number: int) -> Moves:
         there = state.combinable(number)
         moves: Moves = ()
         if is_split(state, there):
@@ -159,7 +167,6 @@ class Menu:
             parts = [part for size in range(2, len(there)) for part in combinations(there, size)]
             for part in dict.fromkeys(part for part in parts if is_split(state, part)):
                 moves += tuple(self._combines_with(state, player, number, part, whole=False))
-        self.combines[player][number].setdefault(holding, {})[state.lying[number]] = moves
         return moves
 
     def _combines_with(

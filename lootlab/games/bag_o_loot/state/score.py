@@ -14,8 +14,13 @@ if TYPE_CHECKING:
 
 def of_round(state: BagState) -> tuple[int, ...]:
     """Stash minus hand for every player (BOL-64, BOL-66); it may be negative (BOL-R32). A Bag scores ten (BOL-R34)."""
-    stashes = (of_stash(state.open_sets(p), len(bags), state.options) for p, bags in enumerate(state.bags))
-    return tuple(stash - in_hand(hand) for stash, hand in zip(stashes, state.hands, strict=True))
+    singles = state.options.singletons_score
+    points = [BAG_POINTS * len(bags) - in_hand(hand) for bags, hand in zip(state.bags, state.hands, strict=True)]
+    for there in state.lying:
+        for player, coins, looters in there:
+            if coins + looters > 1 or singles:
+                points[player] += COIN_POINTS * coins + LOOTER_POINTS * looters
+    return tuple(points)
 
 
 def of_stash(sets: Iterable[Lot], bags: int, options: BagOptions) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from ....engine.refusal import Refusal
 from ....engine.state import Events, Move, Piece
@@ -65,7 +65,8 @@ class HallMove(Move):
     def do(self, hall: Hall) -> Events:
         """A step is kept from the others until all have moved; the last one's completes the turn (LOOT-07)."""
         player, bit = hall.number[self.seat]
-        before = hall.marks[player]
+        sheets: list[Any] = hall.marks  # native code would make a new value of each one it reads
+        before = sheets[player]
         marks, items = self.after(hall.sheet, hall.options, before)
         told = () if hall.quiet else self.told(Paper._make(marks), items)
         hall.marks[player] = marks

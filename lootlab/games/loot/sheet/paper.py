@@ -86,7 +86,7 @@ def stroke(
             elif item.ability == PM:
                 pms += 1
         if points or every_turn:
-            track = (*track, (track[-1] if track else 0) + points)
+            track += ((track[-1] if track else 0) + points,)
     return (square, visited, crossed, wraps, pms, spent_wraps, spent_pms, track), items
 
 

@@ -42,6 +42,13 @@ def landing(design: Design) -> Landing:
     return Landing(hits, hits * 2 if design.multiply else hits, rest, stop=1.0 if design.stop else 0.0)
 
 
+@lru_cache(maxsize=4096)
+def as_trap(design: Design) -> tuple[float, float]:
+    """How nasty it is for whoever lands on it when it was laid, and the damage alone."""
+    row = landing(design)
+    return row.laid - 0.5 * row.rest + 0.4 * row.stop - 3.0 * row.loot, row.laid
+
+
 @lru_cache(maxsize=64)
 def average_landing(box: Box) -> Landing:
     """An unknown card of this box."""
@@ -128,7 +135,10 @@ class Eye:
         if known is not None and known.kind == LOOT and state.lies[space] == QUIET:
             worth += 0.6 * self.loot
         around = state.field.around[space]
-        armed = sum(1 for other in around if state.lies[other] != QUIET)
+        armed, lies = 0, state.lies
+        for other in around:
+            if lies[other] != QUIET:
+                armed += 1
         return worth - 0.25 * armed / max(1, len(around))
 
     # ---- what effects and answers bring ----
@@ -138,7 +148,10 @@ class Eye:
 
     def effects(self, effects: Effects) -> float:
         """Points that effects of an upper half or an ability of mine bring me."""
-        return sum(effect.worth(self) for effect in effects)
+        points = 0.0
+        for effect in effects:
+            points += effect.worth(self)
+        return points
 
     def through(self, seat: int, n: int) -> float:
         """Points of damage that get through, and a prize for a knock-out."""
@@ -182,21 +195,24 @@ class Eye:
 
     def laying(self, design: Design, space: int) -> float:
         """A nasty card near an opponent, away from me; never over a loot I know of."""
-        row = landing(design)
+        nasty, laid = as_trap(design)
         spot = self.spots.get(space)
         if spot is None:
             spot = self.spots[space] = self._spot(space)
-        return (row.laid - 0.5 * row.rest + 0.4 * row.stop - 3.0 * row.loot) * spot[0] - row.laid * spot[1] - spot[2]
+        return nasty * spot[0] - laid * spot[1] - spot[2]
 
     def _spot(self, space: int) -> tuple[float, float, float]:
         """How likely opponents step there, how likely I do, and what covering it costs."""
         state = self.state
         around = state.field.around
-        near = 0.35 * sum(space in around[state.at[seat]] for seat in self.foes)
+        near = 0
+        for seat in self.foes:
+            if space in around[state.at[seat]]:
+                near += 1
         mine = 0.08 if self.near(space) else 0.0
         beneath = self.seen(space)
         lost = 0.5 * self.loot if beneath is not None and beneath.kind == LOOT else 0.0
-        return 0.25 + near, mine, 0.02 * len(around[space]) + lost
+        return 0.25 + 0.35 * near, mine, 0.02 * len(around[space]) + lost
 
     def arming(self, space: int) -> float:
         """Arm what opponents may have to step on, not what surrounds me."""

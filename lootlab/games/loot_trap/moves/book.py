@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable
 from functools import lru_cache
+from typing import Final
 
 from ....engine.state import Piece
 from ..cards.design import EQUIPMENT, HYBRID, LOOT, Box
@@ -27,6 +28,8 @@ from .step import Step
 Cards = tuple[tuple[str, int], ...]
 """Names and kinds of all designs."""
 Shown = Callable[[str], tuple[Piece, ...]]
+MOST_SAID: Final = 50_000
+"""Answers that are remembered: a server that runs for weeks must not remember all."""
 
 
 class Lays(dict[int, list[Lay]]):
@@ -46,7 +49,7 @@ class Book:
 
     __slots__ = (
         "bank", "discard", "discard_draw", "draw", "equip", "hop", "loots", "pass_", "peek",
-        "peek_discard", "peek_keep", "play", "react", "roll", "scout", "seats", "step", "swap", "answers",
+        "peek_discard", "peek_keep", "play", "react", "roll", "said", "scout", "seats", "step", "swap", "answers",
         "lay",
     )  # fmt: skip
 
@@ -74,10 +77,18 @@ class Book:
         self.equip = [{n: [Equip(seat, name, on) for on in seats] for n, name in pieces} for seat in seats]
         self.answers: defaultdict[tuple[int, str], dict[int, Choose]] = defaultdict(dict)
         """To each kind of question, by choice; filled when first needed."""
+        self.said: dict[tuple[int, str, Shown], Choose] = {}
         self.lay = [Lays(seat, names, field) for seat in seats]
 
     def answer(self, seat: int, answer: str, shown: Shown) -> Choose:
-        return Choose(self.seats[seat], answer, shown)
+        """The same words are offered again and again."""
+        key = (seat, answer, shown)
+        found = self.said.get(key)
+        if found is None:
+            if len(self.said) >= MOST_SAID:
+                self.said.clear()
+            found = self.said[key] = Choose(self.seats[seat], answer, shown)
+        return found
 
 
 @lru_cache(maxsize=16)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, fields, replace
 from math import sqrt
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from ....engine.refusal import BadInput, Refusal, written
 from ..cards.signs import EMPTY, SET_BY_PLAYER
@@ -28,15 +28,15 @@ if TYPE_CHECKING:
     from ..state.raid import Raid as Raid
     from ..view import RaidView as RaidView
 
-WHO = ("self", "opp", "each_opp", "all", "active", "left")
-REACH = ("adjacent", "surrounding", "any")
-HIGHEST_N = 20
-VALUES: Mapping[str, tuple[object, ...]] = {
+WHO: Final = ("self", "opp", "each_opp", "all", "active", "left")
+REACH: Final = ("adjacent", "surrounding", "any")
+HIGHEST_N: Final = 20
+VALUES: Final[Mapping[str, tuple[object, ...]]] = {
     "who": WHO, "src": WHO, "dst": WHO, "to": WHO, "viewer": WHO, "reach": REACH, "by": ("left",),
     "mode": ("random",), "kind": ("hybrid", "equipment", "any"), "over": (True, False),
 }  # fmt: skip
 """What a field of an operation may be; `n` is a number, `options` are lists of effects."""
-CARD = 0.45
+CARD: Final = 0.45
 """What a card in hand is worth on average to a sensible player, in points of health."""
 
 
@@ -117,11 +117,16 @@ class Operation:
 
     def picked_for(self) -> str:
         """What happens to an opponent who is picked."""
-        return self.singled_out
+        return self.singled_out.format(self.number())
 
     def doubled(self) -> Operation:
-        """With its numbers doubled by MULTIPLY (TRAP-98), for the words only."""
-        return self
+        """With its number doubled by MULTIPLY (TRAP-98), for the words only."""
+        return replace(self, n=2 * self.number()) if hasattr(self, "n") else self  # type: ignore[type-var]
+
+    def number(self) -> int:
+        """How many or how much, where it says so."""
+        said: int = getattr(self, "n", 1)
+        return said
 
     # ---- carrying it out ----
 
@@ -143,7 +148,7 @@ class Operation:
     # ---- what it is worth to a sensible player, in points of health ----
 
     def strength(self) -> float:
-        return 1.0
+        return sqrt(self.number())
 
     def worth(self, eye: Eye) -> float:
         """As an effect of one's own."""
@@ -190,22 +195,6 @@ def outside(text: str, word: str) -> list[str]:
 
 
 # ---- kinds of operations ------------------------------------------------------------------------
-
-
-class _Numbered(Operation):
-    """It says how many or how much."""
-
-    __slots__ = ()
-    n: int
-
-    def doubled(self) -> Operation:
-        return replace(self, n=2 * self.n)  # type: ignore[type-var]  # every operation is a dataclass
-
-    def picked_for(self) -> str:
-        return self.singled_out.format(self.n)
-
-    def strength(self) -> float:
-        return sqrt(self.n)
 
 
 class _OnSeats(Operation):
@@ -358,8 +347,9 @@ class _SomeSpaces(_OnSpaces):
         raise NotImplementedError
 
 
-class _UpTo(_Numbered, _SomeSpaces):
+class _UpTo(_SomeSpaces):
     __slots__ = ()
+    n: int
 
     form = "{n} {reach}"
 
@@ -393,10 +383,11 @@ class _Goes(_OnSeats):
         return -0.3
 
 
-class _OnWay(_Numbered, _OnSeats):
+class _OnWay(_Goes):
     """It moves players some spaces."""
 
     __slots__ = ()
+    n: int
     by: str
     moved: ClassVar[str]
 
@@ -411,9 +402,6 @@ class _OnWay(_Numbered, _OnSeats):
 
     def worth(self, eye: Eye) -> float:
         return 0.45 * self.n if self.who == "opp" else 0.2
-
-    def on_lander(self) -> float:
-        return -0.3
 
 
 def told_where(by: str) -> str:

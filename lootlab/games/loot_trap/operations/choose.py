@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from ....engine.natively import dataclass
 from ....engine.refusal import BadInput, written
@@ -15,7 +15,7 @@ from .base import Effects, Operation, outside, write_effects
 if TYPE_CHECKING:
     from .base import Eye, Raid
 
-MOST_OPTIONS = 8
+MOST_OPTIONS: Final = 8
 
 
 @dataclass(frozen=True, slots=True)

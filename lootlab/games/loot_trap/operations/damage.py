@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....engine.natively import dataclass
 from ..state import damage
 from ..state.effects import Cause
-from .base import _Numbered, _OnSeats
+from .base import _OnSeats
 
 if TYPE_CHECKING:
     from .base import Eye, Raid
 
-HITS_LANDER = ("self", "all", "active")
+HITS_LANDER: Final = ("self", "all", "active")
 """Targets of a lower half that mean, or may mean, whoever landed."""
 
 
 @dataclass(frozen=True, slots=True)
-class Damage(_Numbered, _OnSeats):
+class Damage(_OnSeats):
     n: int
     who: str
 

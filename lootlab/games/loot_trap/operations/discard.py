@@ -9,14 +9,14 @@ from ..cards.words import WHO, cards
 from ..questions.cards import Cards
 from ..state import piles
 from ..state.effects import Cause, in_order
-from .base import CARD, _Numbered, _OnSeats
+from .base import CARD, _OnSeats
 
 if TYPE_CHECKING:
     from .base import Raid
 
 
 @dataclass(frozen=True, slots=True)
-class Discard(_Numbered, _OnSeats):
+class Discard(_OnSeats):
     n: int
     who: str
     mode: str = ""

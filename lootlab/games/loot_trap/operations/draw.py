@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from ....engine.natively import dataclass
 from ..state import piles
 from ..state.effects import Cause
-from .base import CARD, _Numbered, _OnSeats
+from .base import CARD, _OnSeats
 
 if TYPE_CHECKING:
     from .base import Eye, Raid
 
 
 @dataclass(frozen=True, slots=True)
-class Draw(_Numbered, _OnSeats):
+class Draw(_OnSeats):
     n: int
     who: str
 

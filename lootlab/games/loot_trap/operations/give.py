@@ -8,14 +8,14 @@ from ....engine.natively import dataclass
 from ..questions.cards import Cards
 from ..state import piles
 from ..state.effects import Cause, in_order
-from .base import CARD, _Numbered, _OnSeats
+from .base import CARD, _OnSeats
 
 if TYPE_CHECKING:
     from .base import Raid
 
 
 @dataclass(frozen=True, slots=True)
-class Give(_Numbered, _OnSeats):
+class Give(_OnSeats):
     n: int
     to: str
 

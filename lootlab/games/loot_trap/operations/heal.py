@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from ....engine.natively import dataclass
 from ..state import loot
 from ..state.effects import Cause
-from .base import _Numbered, _OnSeats
+from .base import _OnSeats
 
 if TYPE_CHECKING:
     from .base import Eye, Raid
 
 
 @dataclass(frozen=True, slots=True)
-class Heal(_Numbered, _OnSeats):
+class Heal(_OnSeats):
     n: int
     who: str
 

@@ -9,14 +9,14 @@ from ....engine.refusal import Refusal
 from ..questions.space import Space
 from ..state import walk
 from ..state.effects import Cause, decider, in_order
-from .base import _Goes, _OnWay
+from .base import _OnWay
 
 if TYPE_CHECKING:
     from .base import Raid
 
 
 @dataclass(frozen=True, slots=True)
-class Move(_Goes, _OnWay):
+class Move(_OnWay):
     n: int
     who: str
     by: str = ""
@@ -26,7 +26,8 @@ class Move(_Goes, _OnWay):
     hand_worth = 0.35
     use = "A step at the right time avoids or causes trouble"
     singled_out = "is moved"
-    verb, moved = "move", "you are moved"
+    verb = "move"
+    moved = "you are moved"
 
     def passive(self) -> bool:
         return bool(self.by)

@@ -25,7 +25,8 @@ class Push(_OnWay):
     hand_worth = 0.4
     use = "It can drive an opponent into a trap"
     singled_out = "is pushed"
-    verb, moved = "push", "you are pushed"
+    verb = "push"
+    moved = "you are pushed"
 
     def fits(self, state: Raid, subject: int, seat: int) -> bool:
         return bool(walk.ways(state, seat))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....engine.natively import dataclass
 from ..cards.signs import ABILITY
@@ -13,7 +13,7 @@ from .base import _OnSeats
 if TYPE_CHECKING:
     from .base import Eye, Raid
 
-MOST_ROLLS = 60
+MOST_ROLLS: Final = 60
 """Roll cards of one turn beyond this number do nothing: only characters of an owner that roll for ever get there."""
 
 

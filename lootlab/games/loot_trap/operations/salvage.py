@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....engine.natively import dataclass
 from ..cards.design import EQUIPMENT, HYBRID
@@ -14,7 +14,7 @@ from .base import CARD, Operation
 if TYPE_CHECKING:
     from .base import Raid
 
-KINDS = {"hybrid": (HYBRID,), "equipment": (EQUIPMENT,), "any": (HYBRID, EQUIPMENT)}
+KINDS: Final = {"hybrid": (HYBRID,), "equipment": (EQUIPMENT,), "any": (HYBRID, EQUIPMENT)}
 
 
 @dataclass(frozen=True, slots=True)

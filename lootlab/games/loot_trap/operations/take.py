@@ -9,14 +9,14 @@ from ....engine.natively import dataclass
 from ..cards.words import WHO, cards, owner
 from ..state import piles
 from ..state.effects import Cause
-from .base import CARD, _Numbered, _OnPairs
+from .base import CARD, _OnPairs
 
 if TYPE_CHECKING:
     from .base import Eye, Raid
 
 
 @dataclass(frozen=True, slots=True)
-class Take(_Numbered, _OnPairs):
+class Take(_OnPairs):
     n: int
     src: str
     dst: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....engine.natively import dataclass
 from ....engine.refusal import Refusal
@@ -15,7 +15,7 @@ from .base import VALUES, _Goes, told_where
 if TYPE_CHECKING:
     from .base import Raid
 
-PLACES = {"any_free": "any free space", "any_armed": "any armed space", "start": "the own start"}
+PLACES: Final = {"any_free": "any free space", "any_armed": "any armed space", "start": "the own start"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,10 +71,12 @@ class Question:
     def moves(self, state: Raid) -> Sequence[RaidMove]:
         """All answers there are."""
         row = state.book.answers[self.seat, self.kind]
-        for choice in self.choices:
-            if choice not in row:
+        try:
+            return [row[choice] for choice in self.choices]
+        except KeyError:  # at first
+            for choice in self.choices:
                 row[choice] = state.book.answer(self.seat, self.said(state, choice), self.pieces)
-        return [row[choice] for choice in self.choices]
+            return [row[choice] for choice in self.choices]
 
     def reading(self, state: Raid, answer: str) -> str:
         """An answer in its one spelling; BadInput where it does not look like an answer to this."""
@@ -88,7 +90,10 @@ class Question:
 
     def answered(self, state: Raid, answer: str) -> None:
         """Do what a legal answer says: usually it is the word for one of the choices."""
-        self.take(state, next(choice for choice in self.choices if self.said(state, choice) == answer))
+        for choice in self.choices:
+            if self.said(state, choice) == answer:
+                self.take(state, choice)
+                return
 
     def take(self, state: Raid, choice: int) -> None:
         """Do what one of the choices says."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from functools import cache
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..cards.signs import ABILITY, GHOST_INSTANT, NOBODY, TRAP
 from ..questions.target import Target
@@ -21,6 +22,10 @@ class Cause(NamedTuple):
     times: int
 
 
+cause_of: Final = cache(Cause)
+"""There are few, and they come again and again."""
+
+
 def run(state: Raid, effects: Effects, index: int, subject: int, source: int, times: int, done: bool) -> None:
     """Carry out the effects from `index` on; what cannot be done is skipped (TRAP-R56).
 
@@ -32,7 +37,7 @@ def run(state: Raid, effects: Effects, index: int, subject: int, source: int, ti
         targets = effect.targets(state, subject)
         if targets:
             state.push(run, effects, index, subject, source, times, True)
-            effect.start(state, Cause(subject, source, times), targets)
+            effect.start(state, cause_of(subject, source, times), targets)
             return
     state.carried = done
 

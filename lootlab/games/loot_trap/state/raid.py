@@ -182,7 +182,10 @@ class Raid(State):
         stack = self.stack  # from here on as `carry_on`, without the call
         while stack and self.ask is None:
             frame = stack.pop()
-            frame[0](self, *frame[1:])
+            if len(frame) == 1:
+                frame[0](self)
+            else:
+                frame[0](self, *frame[1:])
         return () if self.quiet else Happened(self.told)
 
     def carry_on(self) -> Events:
@@ -190,7 +193,10 @@ class Raid(State):
         stack = self.stack
         while stack and self.ask is None:
             frame = stack.pop()
-            frame[0](self, *frame[1:])
+            if len(frame) == 1:
+                frame[0](self)
+            else:
+                frame[0](self, *frame[1:])
         return () if self.quiet else self.told
 
     def view(self, seat: str | None) -> RaidView:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from typing import ClassVar, Final
 
+from ....engine.natively import compiled
 from . import BITS, FIELD, GUARD, HIGHEST, NUMBER_FIELDS, VALUE, WEIGHT, WILD, inside, unpack
 
 LISTED_WHOLE: Final = 12
@@ -63,9 +64,10 @@ class Answers(dict[int, tuple[int, ...]]):
         return found
 
 
-MOST_KEPT: Final = 150000
+MOST_KEPT: Final = 1_200_000 if compiled(__name__) else 150_000
 _ENTRY: Final = 4
-"""How many ways are kept, an entry counting as four: some seven megabytes."""
+"""How many ways are kept, an entry counting as four: some seven megabytes; eight times that for those who simulate a
+lot."""
 
 
 def _fields(lowest: int, number: int) -> int:

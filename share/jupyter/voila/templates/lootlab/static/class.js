@@ -8,7 +8,7 @@
     const pupil = word && Number.isInteger(kept.number) && kept.number > 0 ? kept.number : 0;
     node.hidden = !word;
     node.textContent = `${word}${pupil ? ` · ${pupil}` : ""}`;
-    node.setAttribute("aria-label", `Class word ${word}${pupil ? `, number ${pupil}` : ""}`);
+    node.setAttribute("aria-label", pupil ? lootlabSay("Class word {word}, number {pupil}", { word, pupil }) : lootlabSay("Class word {word}", { word }));
   };
   const page = { signal: globalThis.lootlabLeaving?.signal }; // where a page is left without being unloaded (lootlab/site)
   addEventListener("lootlab:shared", show, page);

@@ -32,13 +32,13 @@
     const astray = document.getElementById("astray");
     if (astray) {
       astray.hidden = !here.astray;
-      if (here.astray) astray.textContent = `There is no room “${here.astray.slice(0, 40)}” here. This is Learn; the other rooms are above.`;
+      if (here.astray) astray.textContent = lootlabSay("There is no room “{room}” here. This is Learn; the other rooms are above.", { room: here.astray.slice(0, 40) });
     }
     for (const link of document.querySelectorAll(".rooms a")) {
       if (link.dataset.room === here.room) link.setAttribute("aria-current", "page");
       else link.removeAttribute("aria-current");
     }
-    document.title = `${document.querySelector(".head h1")?.textContent ?? "lootlab"}: ${NAMES[here.room]}`;
+    document.title = `${document.querySelector(".head h1")?.textContent ?? "lootlab"}: ${lootlabSay(NAMES[here.room])}`;
     for (const cell of screens(here.at)) {
       cell.dataset.go = here.what; // for screens that are not there yet
       cell.querySelector(".ll")?.dispatchEvent(new CustomEvent("lootlab:go", { detail: here.what }));
@@ -69,7 +69,7 @@
     const of = Number(node.dataset.of);
     const done = kept(`lootlab/lessons/${node.dataset.place}`).done;
     const count = Math.min(Array.isArray(done) ? done.length : 0, of);
-    node.firstChild.textContent = `${count} of ${of} levels`;
+    node.firstChild.textContent = lootlabSay("{count} of {of} levels", { count, of });
     node.querySelector("progress").value = count;
   }
   /** The class of this browser, in all rooms; without one the word that is played with in this room. */
@@ -82,7 +82,7 @@
     const pupil = found === joined && Number.isInteger(number) && number > 0 ? number : 0;
     node.hidden = !found;
     node.textContent = `${found ?? ""}${pupil ? ` · ${pupil}` : ""}`;
-    node.setAttribute("aria-label", `Class word ${found ?? ""}${pupil ? `, number ${pupil}` : ""}`);
+    node.setAttribute("aria-label", pupil ? lootlabSay("Class word {word}, number {pupil}", { word: found, pupil }) : lootlabSay("Class word {word}", { word: found ?? "" }));
   }
   addEventListener("lootlab:shared", word, page);
   addEventListener("DOMContentLoaded", () => { enter(); far(); }, page);

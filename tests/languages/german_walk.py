@@ -1,0 +1,69 @@
+"""A walk through a game in the language of this kernel: opens its rooms and presses what can be pressed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+
+import lootlab
+from lootlab import show
+from lootlab.languages import markup, tongue
+from lootlab.widgets.screen import Screen
+
+PRESSED = re.compile(r'data-do="([^"]*)"(?: data-arg="([^"]*)")?')
+NOT_PRESSED = {"choose", "download", "edit", "open_file", "phrase", "print", "save", "set_free", "start"}
+"""Nothing to press: they bring what was typed or chosen."""
+
+
+def rooms(game: str, word: str = "CACTUS-7") -> Iterator[Screen]:
+    yield show.lessons(game)
+    yield show.coach(game, word)
+    yield show.practice(game, word)
+    yield show.quiz(game, word)
+    yield show.table(game, seed=word)
+    yield show.table(game, seed=word, players=["easy"] * lootlab.load(game).players[0])
+    yield show.experiments(game, word)
+    yield show.asking(game, word)
+    yield show.workshop(game)
+    yield show.rules(game)
+
+
+def seen(screen: Screen, clicks: int) -> Iterator[tuple[str, str]]:
+    """(where, text) of everything it shows and says while the first things that were not pressed yet are pressed."""
+    pressed: set[tuple[str, str]] = set()
+    yield from _texts(screen, "")
+    for _ in range(clicks):
+        found = [(do, unescape(arg or "")) for do, arg in PRESSED.findall(screen.html) if do not in NOT_PRESSED]
+        fresh = [each for each in found if each not in pressed]
+        if not fresh:
+            return
+        # what leads further comes first; of many alike (cards, rules) each kind has its turn
+        kinds = [do for do, _ in pressed]
+        chosen = min(fresh, key=lambda each: kinds.count(each[0]))
+        pressed.add(chosen)
+        screen.do(*chosen)
+        yield from _texts(screen, " ".join(chosen))
+
+
+def _texts(screen: Screen, after: str) -> Iterator[tuple[str, str]]:
+    where = f"{type(screen).__name__}: {after}"
+    assert not screen.fault, screen.fault
+    for text in markup.words_in(screen.html):
+        yield where, text
+    if screen.said:
+        yield f"{where} (said)", screen.said.strip()
+
+
+def leaks(game: str, clicks: int) -> dict[str, str]:
+    """English that left: the sentence, and where it was met first."""
+    speaker = tongue.voice(game)
+    assert speaker is not None
+    speaker.unsaid.clear()
+    found: dict[str, str] = {}
+    for screen in rooms(game):
+        for where, _ in seen(screen, clicks):
+            for text in speaker.unsaid - found.keys():
+                found[text] = where
+        screen.close()
+    return found

@@ -1,0 +1,62 @@
+"""German is whole for the interface, the duel and Bag-O-Loot, and nothing English leaves on a walk through them."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from lootlab.languages import tongue
+from lootlab.languages.catalog import Entry
+from lootlab.translating import check
+
+sys.path.insert(0, str(Path(__file__).parent))
+import german_walk  # beside this file; tests/languages is no package: its name is taken
+
+ROOT = Path(__file__).parent.parent.parent
+WHOLE = ("", "loot_shoot_whisky", "bag_o_loot")
+CLICKS = 40
+
+
+@pytest.fixture(autouse=True)
+def _english_afterwards() -> Iterator[None]:
+    yield
+    tongue.speak("en")
+
+
+@pytest.mark.parametrize("game", WHOLE, ids=lambda game: game or "interface")
+def test_nothing_is_missing_stale_or_wrong(game: str) -> None:
+    found = check.report(tongue.FOLDER / "de", game)
+    assert [entry.msgid for entry in found.missing] == []
+    assert [entry.msgid for entry in found.stale] == []
+    assert [(entry.msgid, why) for entry, why in found.wrong] == []
+
+
+@pytest.mark.parametrize(
+    ("said", "told", "why"),
+    [
+        ("{who} took {what}.", "{who} nahm.", "the hole {what}"),
+        ("Try <1>all</1>.", "Probiere alle.", "the tag"),
+        ("See BOL-05.", "Siehe dort.", "the rule BOL-05"),
+        ("Write `A L`.", "Schreibe das.", "the code `A L`"),
+        ("{who} took {what} (BOL-05).", "{what} nahm {who} (BOL-05).", ""),
+    ],
+)
+def test_what_a_translation_loses_is_told(said: str, told: str, why: str) -> None:
+    fault = check.fault(Entry(said, told))
+    assert fault.startswith(why) if why else fault == ""
+
+
+@pytest.mark.parametrize("game", WHOLE[1:])
+def test_no_english_sentence_leaves(game: str) -> None:
+    tongue.speak("de")
+    assert german_walk.leaks(game, CLICKS) == {}
+
+
+def test_the_template_knows_which_pages_have_a_twin() -> None:
+    chrome = (ROOT / "share/jupyter/voila/templates/lootlab/chrome.html.j2").read_text(encoding="utf-8")
+    listed = re.findall(r'"(\w+)"', re.findall(r'\("Deutsch", \[(.*?)\]\)', chrome)[0])
+    assert sorted(listed) == sorted(path.stem for path in (ROOT / "notebooks" / "de").glob("*.ipynb"))
