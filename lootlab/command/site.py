@@ -20,6 +20,7 @@ def parser() -> Parser:
         """,
     )
     made.add_argument("folder", nargs="?", metavar="OUT", help="where the site goes: a new folder, or an earlier site")
+    made.add_argument("--no-lab", action="store_true", help="without JupyterLite, where the notebooks can be changed")
     made.add_argument("--no-docs", action="store_true", help="without the documentation")
     made.add_argument("--serve", action="store_true", help="serve it on this machine until Ctrl-C")
     made.add_argument("--port", type=whole(1, 65535), metavar="N", help="the port (8866, or the next free one)")
@@ -35,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     if not args.folder and not args.serve:
         raise BadInput("Where shall the site go?", "Write: lootlab site OUT, or: lootlab site --serve.")
     out = Path(args.folder) if args.folder else cache_folder() / "site"
-    site = build(out, lambda said: print(said, flush=True), documented=not args.no_docs)
+    site = build(out, lambda said: print(said, flush=True), documented=not args.no_docs, lab=not args.no_lab)
     files = [path for path in out.rglob("*") if path.is_file()]
     size = sum(path.stat().st_size for path in files) / 1e6
     print(f"The site is in {out}: {len(files)} files, {size:.1f} MB, version {site.version}.")

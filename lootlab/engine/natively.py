@@ -58,9 +58,9 @@ def declared(cls: type) -> dict[str, str]:
 
 
 def compiled(module: str) -> bool:
-    """Is there native code of this module?"""
+    """Is there native code of this module? (A site has .pyc files.)"""
     found = find_spec(module)
-    return found is not None and not (found.origin or ".py").endswith(".py")
+    return found is not None and not (found.origin or ".py").endswith((".py", ".pyc"))
 
 
 COPYING = "_copied"
@@ -69,7 +69,7 @@ COPYING = "_copied"
 
 def native_copier(cls: type) -> Any:
     """Its function, or None where there is none: in plain Python, and for games of one's own."""
-    if (getattr(sys.modules[cls.__module__], "__file__", None) or ".py").endswith(".py"):
+    if (getattr(sys.modules[cls.__module__], "__file__", None) or ".py").endswith((".py", ".pyc")):
         return None
     house = ".".join(cls.__module__.split(".")[:3])
     try:

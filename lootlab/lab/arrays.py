@@ -27,6 +27,8 @@ from .asking import bench
 
 Array = Any
 """A numpy array."""
+IN_BROWSER = sys.platform == "emscripten"
+_IN_A_SITE = "This site was built without it. Open the notebook where Python is installed: lootlab lab."
 MOST_CARDS = 20_000_000
 """Cards in one call: more would fill the memory of a small computer."""
 SHOWN = 3
@@ -167,7 +169,8 @@ def _dice(times: int, seed: str | int) -> bulk.Dice:
 def _numpy() -> ModuleType:
     np = bulk.numpy()
     if np is None:
-        raise BadInput("Arrays need numpy, and it is not here.", "Install it: pip install numpy.")
+        remedy = _IN_A_SITE if IN_BROWSER else "Install it: pip install numpy."
+        raise BadInput("Arrays need numpy, and it is not here.", remedy)
     _say_plainly(np)
     return np
 

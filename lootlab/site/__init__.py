@@ -4,6 +4,7 @@
 - `packing`: what Python needs there, compiled and in two files
 - `rehearsing`: every page is run once with that very Python; its first pictures are what visitors see at once
 - `pages`: the notebooks as pages
+- `lite`, `recipes`: the lab, where the notebooks and the cookbook can be changed
 - `offline`: the list of files by which a browser keeps the site
 - `building`: all of it, in order
 - `serving`: a tiny server for it

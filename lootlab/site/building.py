@@ -14,7 +14,7 @@ import lootlab
 from ..engine.refusal import BadInput
 from ..look import style
 from ..widgets.screen import script
-from . import offline, packing, pages
+from . import lite, offline, packing, pages
 from .pages import CODES, PARTS, Page, Site
 
 HERE = Path(__file__).parent
@@ -25,10 +25,10 @@ MARK = "lootlab-site.json"
 Tell = Callable[[str], None]
 
 
-def build(out: Path, tell: Tell = print, documented: bool = False) -> Site:
+def build(out: Path, tell: Tell = print, documented: bool = False, lab: bool = True) -> Site:
     """Build the site into the folder, which is new, empty or an earlier site. It is there whole or as it was before.
 
-    `documented`: with the documentation in `docs/`, if the tools for it are here.
+    `documented`: with the documentation in `docs/`, if the tools for it are here; `lab`: with a lab, if JupyterLite is.
     """
     from ..server import notebooks_folder
     from ..server.pages import STILL_PAGES
@@ -47,12 +47,18 @@ def build(out: Path, tell: Tell = print, documented: bool = False) -> Site:
         tell("Every page once, for its first picture ...")
         rehearse(assets / "python", work, found)
         scripts(assets)
-        site = Site(_version(assets), documented and documentation(made / "docs", tell))
+        if lab and (lacking := lite.missing()):
+            tell(lacking)
+            lab = False
+        site = Site(_version(assets, lab), documented and documentation(made / "docs", tell), lab)
         assets.rename(made / site.folder)
         for page in found:
             (made / f"{page.name}.html").write_text(pages.render(page, site), encoding="utf-8")
         (made / MARK).write_text(json.dumps({"version": site.version}), encoding="utf-8")
         offline.write(made, site.version)
+        if lab:
+            tell("The lab with code ...")
+            lite.write(made / lite.FOLDER, site.folder, folder, work)
         _put(made, out)
     return site
 
@@ -101,8 +107,8 @@ def _own(name: str) -> str:
     return (HERE / "host" / name).read_text(encoding="utf-8")
 
 
-def _version(folder: Path) -> str:
-    digest = hashlib.sha256()
+def _version(folder: Path, lab: bool) -> str:
+    digest = hashlib.sha256(b"with a lab" if lab else b"")
     sources = [*folder.rglob("*"), HERE / "page.html.j2", HERE / "host" / "guard.js", HERE / "host" / "offline.js"]
     for path in sorted(path for path in sources if path.is_file()):
         digest.update(path.name.encode() + path.read_bytes())

@@ -16,6 +16,7 @@ from pathlib import Path
 from ..engine.refusal import BadInput
 
 PYODIDE = "314.0.7"
+PYTHON = "3.14"
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 WHEELS = ("traitlets==5.16.1", "segno==1.6.6")
 """Pure Python, without dependencies. (ipywidgets and anywidget are not among them: see host/anywidget.py.)"""
@@ -62,15 +63,16 @@ def pyodide() -> Path:
     return folder
 
 
-def wheels() -> list[Path]:
+def wheels(wanted: tuple[str, ...] = WHEELS) -> list[Path]:
     """The pure wheels."""
-    digest = hashlib.sha256(" ".join(WHEELS).encode()).hexdigest()[:8]
+    digest = hashlib.sha256(" ".join(wanted).encode()).hexdigest()[:8]
     folder = cache_folder() / f"wheels-{digest}"
     if not folder.is_dir():
         with _fresh(folder) as made:
             asked = ["download", "--quiet", "--disable-pip-version-check", "--no-deps", "--only-binary=:all:"]
-            command = [sys.executable, "-m", "pip", *asked, "--dest", str(made.folder), *WHEELS]
-            _run(command, made.folder, " and ".join(WHEELS), "pip")
+            asked += ["--python-version", PYTHON, "--platform", "any", "--implementation", "py", "--abi", "none"]
+            command = [sys.executable, "-m", "pip", *asked, "--dest", str(made.folder), *wanted]
+            _run(command, made.folder, " and ".join(wanted), "pip")
     return sorted(folder.glob("*.whl"))
 
 

@@ -86,7 +86,7 @@ def _library(core: Path, work: Path) -> Path:
         compiled(core, work, {"library": 2})
         made = work / "library.zip"
         with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as zipped:
-            for path in _files(folder):
+            for path in files(folder):
                 zipped.write(path, path.relative_to(folder).as_posix())
         shutil.move(made, kept)
     return kept
@@ -99,8 +99,8 @@ def _used(name: str) -> bool:
     return not module.startswith("encodings/") or module.removeprefix("encodings/") in ENCODINGS
 
 
-def _ours(folder: Path) -> None:
-    """lootlab without the rooms for servers and terminals; the wheels and the host beside it."""
+def package(folder: Path) -> None:
+    """lootlab without the rooms for servers and terminals."""
     top = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "py.typed")
 
     def left_out(at: str, names: list[str]) -> set[str]:
@@ -108,6 +108,11 @@ def _ours(folder: Path) -> None:
         return out | (set(LEFT_OUT) & set(names) if Path(at) == PACKAGE else set())
 
     shutil.copytree(PACKAGE, folder, ignore=left_out)
+
+
+def _ours(folder: Path) -> None:
+    """lootlab, the wheels and the host beside it."""
+    package(folder)
     (folder / "site" / "host").mkdir(parents=True)
     (folder / "site" / "__init__.py").touch()
     for name in HOST:
@@ -136,11 +141,11 @@ def run(core: Path, work: Path, script: str) -> None:
 
 def write_pack(folder: Path, goal: Path) -> None:
     """All files of a folder as one: how long the list is, the list, then the files, one behind the other; zipped."""
-    files = [(path.relative_to(folder).as_posix(), path.read_bytes()) for path in _files(folder)]
-    listed = json.dumps([[name, len(content)] for name, content in files]).encode()
-    whole = len(listed).to_bytes(4, "little") + listed + b"".join(content for _, content in files)
+    packed = [(path.relative_to(folder).as_posix(), path.read_bytes()) for path in files(folder)]
+    listed = json.dumps([[name, len(content)] for name, content in packed]).encode()
+    whole = len(listed).to_bytes(4, "little") + listed + b"".join(content for _, content in packed)
     goal.write_bytes(gzip.compress(whole, 9, mtime=0))
 
 
-def _files(folder: Path) -> Iterable[Path]:
+def files(folder: Path) -> Iterable[Path]:
     return sorted(path for path in folder.rglob("*") if path.is_file())

@@ -16,6 +16,7 @@ import lootlab
 
 from ..look import style
 from ..look.html import escape
+from . import lite
 
 HERE = Path(__file__).parent
 CODES = {lootlab.load(name).code: name for name in lootlab.GAMES}
@@ -31,6 +32,8 @@ class Site:
     version: str
     documented: bool = False
     """There is a documentation in `docs/`."""
+    lab: bool = False
+    """There is a lab in `lab/`, where one opens the notebooks."""
 
     @property
     def folder(self) -> str:
@@ -114,6 +117,7 @@ def render(page: Page, site: Site) -> str:
         nb=_only(page), name=_plain_name(page), site=site, cells=[cell for cell in cells if cell["html"]],
         places=[cell["at"] for cell in cells if cell["at"]], worn=page.games,
         code=json.dumps(page.code).replace("</", "<\\/") if page.code else "",
+        in_lab=_in_lab(page) if site.lab else "",
         art="".join([style.shared_art(), *map(style.game_art, games)]) if page.code else "",
     )  # fmt: skip
     return LINK.sub(lambda found: f'href="{_flat(page, found[1])}.html', html)
@@ -125,6 +129,13 @@ def _flat(page: Page, name: str) -> str:
     if name.startswith("../"):
         return name.removeprefix("../")
     return f"{spoken}-{name}" if spoken else name.replace("/", "-")
+
+
+def _in_lab(page: Page) -> str:
+    """The notebook of this page in the lab, whose folders are those of the notebooks; empty if it is not there."""
+    spoken = page.notebook.metadata.get("lootlab", {}).get("language")
+    path = Path(f"{spoken}/" if spoken else "", f"{_plain_name(page)}.ipynb")
+    return path.as_posix() if lite.has(path) else ""
 
 
 def _plain_name(page: Page) -> str:

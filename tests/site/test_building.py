@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+import zipfile
 from pathlib import Path
 
 import pytest
 
 import lootlab
 from lootlab.cli import main
-from lootlab.site import building, fetching, packing, pages
+from lootlab.site import building, fetching, lite, packing, pages, recipes
 
 HOUSE = Path(lootlab.__file__).parent / "site"
 
@@ -78,6 +79,49 @@ def test_a_page_has_no_script_but_ours() -> None:
     assert len(inline) == 4
     assert all(f"'sha256-{pages._digest(text)}'" in site.policy for text in inline)
     assert ".ipynb" not in re.sub(r"<script id=\"code\".*?</script>", "", html, flags=re.DOTALL)
+
+
+def test_without_jupyterlite_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lite, "NEEDS", ("jupyterlite_of_another_world",))
+    assert lite.missing().endswith("For it: pip install 'lootlab[lite]'.")
+    monkeypatch.setattr(lite, "NEEDS", ("json",))
+    assert lite.missing() == ""
+
+
+@pytest.mark.parametrize("name", ["loot_shoot_whisky", "de/loot_shoot_whisky", "school", "index", "de/index", "class"])
+def test_a_page_leads_to_its_notebook_if_there_is_a_lab(name: str) -> None:
+    page = pages.read(pages.HERE.parent.parent / "notebooks", [name], ["school", "index"])[0]
+    link = f'<a href="lab/index.html?path={name}.ipynb">'
+    assert link not in pages.render(page, pages.Site("0123456789"))
+    assert (link in pages.render(page, pages.Site("0123456789", lab=True))) == (
+        Path(name).name not in ("index", "class")
+    )
+
+
+@pytest.mark.checkout
+def test_a_recipe_is_a_notebook() -> None:
+    found = dict(recipes.cookbook())
+    assert len(found) == len(list(recipes.PAGES.glob("*.md"))) - 1
+    for name, notebook in found.items():
+        page = (recipes.PAGES / f"{name}.md").read_text()
+        code = [cell["source"] for cell in notebook["cells"] if cell["cell_type"] == "code"]
+        assert len(code) == len(re.findall(r"^```(?:python|\w+ [\w.-]+)$", page, re.MULTILINE)), name
+        assert not any("```python" in cell["source"] for cell in notebook["cells"])
+
+
+def test_wheels_are_listed_with_what_they_need_here(tmp_path: Path) -> None:
+    """Pyodide loads lootlab's wheel by this list: what only servers need is not in it, nor what is not there."""
+    needs = ["b_b>=1", "voila; sys_platform != 'emscripten'", "absent", "c; extra == 'x'"]
+    for name, requires in {"a": needs, "b_b": [], "c": []}.items():
+        about = "".join(f"Requires-Dist: {each}\n" for each in requires)
+        with zipfile.ZipFile(tmp_path / f"{name}-1.0-py3-none-any.whl", "w") as wheel:
+            wheel.writestr(f"{name}/__init__.py", "")
+            wheel.writestr(
+                f"{name}-1.0.dist-info/METADATA", f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n{about}"
+            )
+    listed = lite._listed(sorted(tmp_path.glob("*.whl")))
+    assert {name: entry["depends"] for name, entry in listed.items()} == {"a": ["b-b"], "b-b": [], "c": []}
+    assert listed["b-b"]["imports"] == ["b_b"]
 
 
 def test_a_pack_is_read_as_it_was_written(tmp_path: Path) -> None:
