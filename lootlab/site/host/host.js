@@ -19,7 +19,7 @@ let visit = 0; // counts the pages: what Python says to one is nothing to the ne
 // ---- words ------------------------------------------------------------------------------------------------------
 
 const progress = () => document.getElementById("progress");
-function say(share, lootlabSay(words)) {
+function say(share, words) {
   const bar = progress();
   bar.hidden = false;
   bar.querySelector("progress").value = share;
