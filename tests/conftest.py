@@ -34,3 +34,11 @@ def nobody_has_met_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     from lootlab.look import drawing
 
     monkeypatch.setattr(drawing, "BROUGHT", set())
+
+
+@pytest.fixture(autouse=True)
+def nobody_has_lent_a_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that was tested in this process would keep the games of this test."""
+    from lootlab.engine import two_shelves
+
+    monkeypatch.delenv(two_shelves.VARIABLE, raising=False)

@@ -173,7 +173,7 @@ def test_the_command_hands_it_on(monkeypatch: pytest.MonkeyPatch) -> None:
     argv = ["--host", "0.0.0.0", "--password", "Cactus", "--behind", "https://School.example/", "--no-browser"]
     assert gallery.run(gallery.parser().read(argv)) == 0
     handed = {"given": ("0.0.0.0", 9000, False, 0), "password": "Cactus", "behind": "https://school.example"}
-    assert told == {**handed, "kernels": 0}
+    assert told == {**handed, "kernels": 0, "language": "en"}
 
 
 def test_a_command_that_is_refused_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> None:

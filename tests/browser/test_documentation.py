@@ -9,15 +9,13 @@ import re
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 import lootlab
-from lootlab.bench import chromium
 from lootlab.cli import main
 from lootlab.command import COMMANDS
 from lootlab.docs import building, chapters, reference, texts
@@ -26,7 +24,8 @@ from lootlab.engine import lesson, teaching
 from lootlab.site import building as site_building
 from lootlab.site import offline
 from lootlab.site import pages as site_pages
-from tests.docs.pages import Read, read
+
+from .reading import Read, read
 
 ROOT = Path(__file__).parents[2]
 GAMES = [lootlab.load(name) for name in lootlab.GAMES]
@@ -184,17 +183,6 @@ def test_nothing_is_written_twice(pages: dict[str, Read]) -> None:
 
 
 # ---- in a browser -----------------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    path = chromium.find()
-    if path is None:
-        pytest.skip("needs Chromium")
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=path, args=list(chromium.FLAGS))
-        yield opened
-        opened.close()
 
 
 WIDE = """() => [...document.querySelectorAll('article *')].filter((each) => {
