@@ -76,6 +76,8 @@ class Visit(TornadoVoilaHandler):
         if not self._has_warm_page(path) and not await self.kernel_manager.room():
             yield self._waiting_room()
             return
+        if self.gone:  # while room was made: `on_connection_close` had nothing to cancel yet
+            return
         page = Stream()
         self.work = asyncio.ensure_future(self._render(path, page))
         while not self.gone and not page.ended:
