@@ -76,7 +76,7 @@ class Visit(TornadoVoilaHandler):
         if not self._has_warm_page(path) and not await self.kernel_manager.room():
             yield self._waiting_room()
             return
-        if self.gone:  # while room was made: `on_connection_close` had nothing to cancel yet
+        if self.gone or self._hung_up():  # while room was made, or before: there was nothing to cancel yet
             return
         page = Stream()
         self.work = asyncio.ensure_future(self._render(path, page))
@@ -89,6 +89,11 @@ class Visit(TornadoVoilaHandler):
         self.gone = True
         if self.work is not None:
             self.work.cancel()
+
+    def _hung_up(self) -> bool:
+        """Who asks and hangs up in one breath is gone before tornado listens: `on_connection_close` is never called."""
+        stream = getattr(self.request.connection, "stream", None)
+        return stream is None or bool(stream.closed())
 
     async def _render(self, path: str, page: Stream) -> None:
         try:
