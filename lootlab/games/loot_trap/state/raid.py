@@ -168,7 +168,7 @@ class Raid(State):
         if seat != move.seat or type(self._legal) is not list:
             self.refuse(seat, move)
         else:
-            listed: list[Any] = self._legal  # type: ignore[assignment]  # native code would ask each what it is
+            listed: list[Any] = self._legal  # native code would ask each of them whether it is a move
             for known in listed:
                 if known is move:
                     break
