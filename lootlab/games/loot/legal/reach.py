@@ -66,9 +66,10 @@ class Reach:
     def _relocations(self, free: int) -> Moves:
         """To every square of the set, put together row by row."""
         one, two, three, four, five, six, seven = self._rows
-        # Two and two: so little is copied twice, and less than a list would be.
-        upper = (one[free & 127] + two[free >> 7 & 127]) + (three[free >> 14 & 127] + four[free >> 21 & 127])
-        return upper + (five[free >> 28 & 127] + six[free >> 35 & 127] + seven[free >> 42])
+        return (
+            *one[free & 127], *two[free >> 7 & 127], *three[free >> 14 & 127], *four[free >> 21 & 127],
+            *five[free >> 28 & 127], *six[free >> 35 & 127], *seven[free >> 42],
+        )  # fmt: skip
 
 
 def _table(seat: str, by: tuple[int, ...], targets: Callable[[int, int], tuple[int, ...]]) -> list[list[Way]]:
