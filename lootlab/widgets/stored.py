@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from textwrap import fill
 
 from ..engine.game import AnyGame
 from ..engine.match import Match
@@ -54,8 +53,7 @@ def table(cloth: Cloth, lines: Iterable[str] = (), below: str = "", more: str = 
     told = board_of(game).text(view, cloth.ui(view)) or plain.words(board, NO_END)
     words = "\n".join((*lines, told, *_moves(cloth)))
     seen = drawing.seen(drawn + more, words)
-    wrapped = (fill(line, drawing.WIDTH, subsequent_indent="    ") for line in words.splitlines())
-    return Stored(drawing.framed(game, below, seen), "\n".join(wrapped))
+    return Stored(drawing.framed(game, below, seen), plain.broken(words, drawing.WIDTH))
 
 
 def _moves(cloth: Cloth) -> Iterable[str]:
