@@ -33,7 +33,7 @@ from .doors import STILL, Door, Doors, Nowhere, guarded, served
 from .hosts import Hosts
 from .joining import how_to_join
 from .kernels import Kernels, sensible_number
-from .messages import Line
+from .messages import Line, Wires
 from .pace import BODY, LARGEST
 from .pages import STILL_PAGES, LivePage, StillPage, notebooks_folder
 from .password import ClassPassword, Join
@@ -110,6 +110,7 @@ def settings(
     config.Gallery.class_password, config.Gallery.behind = password, behind
     config.Voila.base_url = f"{urlsplit(behind).path}/"
     config.Voila.identity_provider_class = Anybody
+    config.Voila.kernel_websocket_connection_class = Wires
     config.Voila.ip, config.Voila.port, config.Voila.port_retries = host, port, 0
     config.Voila.root_dir, config.Voila.open_browser = str(folder), False
     config.VoilaConfiguration.template = "lootlab"
