@@ -25,7 +25,7 @@ from .engine.tell import NAMES, listed, tell
 from .engine.view import View
 from .lab.questions import GAME_OF
 from .languages import tongue
-from .look import drawing
+from .look import drawing, plain
 from .look.html import escape
 
 LINES = 6
@@ -122,7 +122,7 @@ def _(state: State) -> str:
 
 @words.register
 def _(view: View) -> str:
-    return drawing.words(lootlab.load(view.game), view)
+    return plain.broken(drawing.words(lootlab.load(view.game), view), drawing.WIDTH)
 
 
 @words.register

@@ -7,7 +7,7 @@ Table(loot_shoot_whisky, CACTUS-7, turn 0)
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -111,17 +111,22 @@ def _written(state: State) -> str:
     return text
 
 
-def lessons(what: str | Path | AnyGame) -> Lessons:
-    """Learn it step by step: a game, or a file of your own, or what stands in one.
+def lessons(what: str | Path | AnyGame, levels: Sequence[Mapping[str, object]] = ()) -> Lessons:
+    """Learn it step by step: a game, or a file of your own, or what stands in one; or a game and levels as dicts.
 
     Your own file begins with game = "sloop", say; its levels are written as in docs/building-a-game.md.
 
     >>> lessons("loot_shoot_whisky")
     Lessons(loot_shoot_whisky, level 1 of ...
+    >>> lessons("bag_o_loot", [dict(
+    ...     title="A thief", goal="Steal the 6s.", rules=["BOL-23"], done="Yours. For now.",
+    ...     given="seats AB; B[6 6]; hand A{6 2}; turn A", want="A[6 6 6]", best=["A steal B[6 6] + 6"])])
+    Lessons(bag_o_loot, level 1 of 1, 0 done)
     """
+    from .engine.strict import listed
     from .widgets.lesson import Lessons
 
-    return Lessons(what)
+    return Lessons(listed(lootlab.load(what).name, "level", levels) if levels else what)
 
 
 def level(game: str | AnyGame, name: str) -> Level:
@@ -135,14 +140,21 @@ def level(game: str | AnyGame, name: str) -> Level:
     return Level(game, name)
 
 
-def quiz(what: str | Path | AnyGame, seed: str | int | None = None) -> Quiz:
+def quiz(
+    what: str | Path | AnyGame, seed: str | int | None = None, *, items: Sequence[Mapping[str, object]] = ()
+) -> Quiz:
     """Ten positions to judge: of a game, or of a file of your own. A class word gives everybody the same ten.
+
+    `items` are questions of your own about a game, as dicts: what would stand in the file.
 
     >>> quiz("sloop", seed="CACTUS-7")
     Quiz(sloop, CACTUS-7, question 1 of 10, 0 right)
     """
+    from .engine.strict import listed
     from .widgets.quiz import Quiz
 
+    if items:
+        return Quiz(listed(lootlab.load(what).name, "item", items), seed)
     return Quiz(what.name if isinstance(what, Game) else what, seed)
 
 

@@ -27,6 +27,7 @@ _LINKS = re.compile(r"<a\b(?=[^>]*href=)[^>]*?(?= class=|>)")
 _HEARD = re.compile(r' (?:aria-[\w-]+|role|lang)="[^"]*"')
 _TEXT = re.compile(r">([^<>]*\S[^<>]*)<")
 _QUOTED = re.compile(r'="([\w#.:%-]+)"')
+_USED = re.compile(r"href=#([\w-]+)")
 _OURS = re.compile(r"\.ll(?![\w-])")
 _HEARD_ONLY = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"
 ROOM = 720
@@ -97,7 +98,14 @@ def bare(html: str) -> str:
     >>> bare('<use class="a b" href="#c"/><i class="d">')
     '<use class="a b" href=#c /><i class=d>'
     """
-    return _QUOTED.sub(r"=\1", html).replace("/>", " />").replace("  />", " />")
+    return _around(_QUOTED, html, "=").replace("/>", " />").replace("  />", " />")
+
+
+def _around(found: re.Pattern[str], text: str, before: str, after: str = "") -> str:
+    """Each finding is replaced by its group with something around it: much faster than `sub` with a template."""
+    parts = found.split(text)
+    parts[1::2] = [f"{before}{part}{after}" for part in parts[1::2]]
+    return "".join(parts)
 
 
 def _lettered(found: re.Match[str]) -> str:
@@ -153,6 +161,6 @@ def wardrobe(game: AnyGame) -> str:
 
 
 def _lean(game: AnyGame, drawn: str, inner: str) -> str:
-    body = re.sub(r"href=#([\w-]+)", r"href=#\1-p", drawn)
+    body = _around(_USED, drawn, "href=#", "-p")
     root = attrs(class_=f"ll-pic-{game.code}", data_game=game.code)
     return f'<div{root}><div class="ll-in">{body}{inner}</div></div>'

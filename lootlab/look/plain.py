@@ -96,7 +96,17 @@ def words(html: str, width: int, game: str = "") -> str:
     reader = _Reader()
     reader.feed(tongue.html(html, game))
     lines = (_joined(line) for line in reader.lines)
-    return "\n".join(textwrap.fill(line, width, subsequent_indent="    ") for line in lines if line)
+    return "\n".join(wrapped(line, width) for line in lines if line)
+
+
+def wrapped(line: str, width: int) -> str:
+    """Broken into lines that are no longer than that; most lines are short, and need no looking at."""
+    return line.rstrip() if len(line) <= width else textwrap.fill(line, width, subsequent_indent="    ")
+
+
+def broken(text: str, width: int) -> str:
+    """The same for a text of several lines."""
+    return "\n".join(wrapped(line, width) for line in text.splitlines())
 
 
 def _joined(parts: list[str]) -> str:

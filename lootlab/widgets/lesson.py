@@ -42,7 +42,7 @@ class Lessons(Learning):
     over = ON
     """What to do when a level is over."""
 
-    def __init__(self, what: str | Path | AnyGame, first: str = "") -> None:
+    def __init__(self, what: str | Path | AnyGame | strict.Source, first: str = "") -> None:
         """Of a game, by its name; or of a file (or text) of one's own."""
         self.ours = isinstance(what, Game) or not strict.is_source(what)
         if not isinstance(what, Game) and strict.is_source(what):

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from textwrap import fill
 
 from ..engine.game import AnyGame
 from ..engine.match import Match
@@ -39,8 +38,8 @@ class Stored:
 
     def said(self, game: str) -> str:
         """The words as they stand in the notebook."""
-        lines = tongue.lines(self.words, game).split("\n")
-        return "\n".join(fill(line, drawing.WIDTH, subsequent_indent="    ") if self.wraps else line for line in lines)
+        words = tongue.lines(self.words, game)
+        return plain.broken(words, drawing.WIDTH) if self.wraps else words
 
 
 def paper(html: str, game: AnyGame | None = None) -> Stored:
