@@ -78,7 +78,7 @@ class Wires(ZMQChannelsWebsocketConnection):
         line was closed long ago: a class that comes and goes would leave a hundred lines in memory."""
         usual, self.kernel_info_timeout = self.kernel_info_timeout, ALARM
         try:
-            await super().prepare()
+            await super().prepare()  # type: ignore[no-untyped-call]
         finally:
             self.kernel_info_timeout = usual
 
