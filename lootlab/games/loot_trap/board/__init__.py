@@ -19,6 +19,7 @@ from .meant import meant
 from .pushing import pushing
 from .scene import scene
 from .seats import others, seat
+from .text import text
 from .words import PHASE_NAMES, STEPS, doing, result
 
 
@@ -39,6 +40,9 @@ class SeaBoard(Board[RaidView, RaidMove]):
             f'<div class="ground">{others(view, ui)}{field(view, ui)}</div>'
             f'<div class="tray">{todo}{near}{hand(view, ui)}</div>'
         )
+
+    def text(self, view: RaidView, ui: Ui) -> str:
+        return text(view, ui)
 
     def scene(self, before: RaidView, events: Sequence[Event], after: RaidView) -> Sequence[Beat]:
         return scene(before, events, after)
