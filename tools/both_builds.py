@@ -2,7 +2,8 @@
 
 The plain source is a copy of this checkout without what was compiled. Both run every scenario, the conformance of every
 game and table, and games at random of which every list of moves, every move and every sentence is hashed. Each game of
-each build is a process of its own, as many at a time as there are cores: some six minutes on two of them.
+each build is a process of its own, as many at a time as there are cores: some six minutes on two of them that have
+nothing else to do. `python tools/both_builds.py sloop loot --decisions 40` does a part of it.
 """
 
 from __future__ import annotations
@@ -27,17 +28,17 @@ CHANCE = "chance"
 GAMES, LONGEST, DECISIONS = 24, 300, 120
 
 
-def main() -> int:
+def main(games: list[str], decisions: int) -> int:
     began, wrong, many = time.monotonic(), 0, 0
     with tempfile.TemporaryDirectory(prefix="lootlab-plain-") as folder:
         ignore = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
         for part in (SOURCE, SCENARIOS):
             shutil.copytree(ROOT / part, Path(folder) / part, ignore=ignore)
         with ThreadPoolExecutor(os.cpu_count()) as pool:
-            asked = [
-                (what, pool.submit(_told, PLAIN, Path(folder), what), pool.submit(_told, COMPILED, ROOT, what))
-                for what in (*_longest_first(), CHANCE)
-            ]
+            asked = []
+            for what in (CHANCE, *(games or _longest_first())):
+                plain = pool.submit(_told, PLAIN, Path(folder), what, decisions)
+                asked.append((what, plain, pool.submit(_told, COMPILED, ROOT, what, decisions)))
             for what, one, other in asked:
                 same, different = _compare(one.result(), other.result())
                 print(f"{what}: {same} the same, {different} different ({time.monotonic() - began:.0f} s)", flush=True)
@@ -52,10 +53,18 @@ def _longest_first() -> list[str]:
     return [path.stem for path in found if (ROOT / SOURCE / "games" / path.stem).is_dir()]
 
 
-def _told(build: str, where: Path, what: str) -> list[str]:
+def _told(build: str, where: Path, what: str, decisions: int) -> list[str]:
     """What one build says of one game, line by line."""
     found = {**os.environ, "PYTHONPATH": str(where)}
-    command = [sys.executable, str(Path(__file__).resolve()), "--report", str(where), what]
+    command = [
+        sys.executable,
+        str(Path(__file__).resolve()),
+        what,
+        "--report",
+        str(where),
+        "--decisions",
+        str(decisions),
+    ]
     done = subprocess.run(command, env=found, cwd="/", stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     lines = done.stdout.splitlines()
     if done.returncode or lines[:1] != [f"build {build}"]:
@@ -75,12 +84,13 @@ def _compare(plain: list[str], compiled: list[str]) -> tuple[int, int]:
 # ---- in one build ------------------------------------------------------------------------------------
 
 
-def report(where: Path, what: str) -> None:
+def report(where: Path, what: str, decisions: int) -> int:
     from lootlab import built
 
     print(f"build {COMPILED if built.is_compiled() else PLAIN}")
-    for line in (_chance(),) if what == CHANCE else (*_scenarios(what, where), *_tables(what)):
+    for line in (_chance(),) if what == CHANCE else _game(what, where, decisions):
         print(line, flush=True)
+    return 0
 
 
 def _chance() -> str:
@@ -97,6 +107,11 @@ def _chance() -> str:
     return f"chance: {Stream.of('CACTUS-7')} {said.hexdigest()[:16]}"
 
 
+def _game(name: str, where: Path, decisions: int) -> Iterator[str]:
+    yield from _scenarios(name, where)
+    yield from _tables(name, decisions)
+
+
 def _scenarios(name: str, where: Path) -> Iterator[str]:
     import lootlab
     from lootlab.engine import scenario
@@ -106,7 +121,7 @@ def _scenarios(name: str, where: Path) -> Iterator[str]:
     yield f"{name}: {len(found)} scenarios, failed: {' '.join(failed) or 'none'}"
 
 
-def _tables(name: str) -> Iterator[str]:
+def _tables(name: str, decisions: int) -> Iterator[str]:
     """Every number of seats and every named value of every option."""
     import lootlab
     from lootlab.engine import conformance
@@ -118,7 +133,7 @@ def _tables(name: str) -> Iterator[str]:
         seats = fewest + number % (most - fewest + 1)
         tables += [(seats, {option.name: value}) for value in option.values if value != option.default]
     for seats, options in tables:
-        kept = conformance.check(game, DECISIONS, 5, seats, **options)
+        kept = conformance.check(game, decisions, 5, seats, **options)
         counts = f"{kept.decisions} {kept.finished} {kept.refusals} {kept.choices} {kept.answers} {len(kept.phrases)}"
         yield f"{name} {seats} {options}: {counts} {_hashed(name, seats, options)}"
 
@@ -145,6 +160,12 @@ def _hashed(name: str, seats: int, options: dict[str, str]) -> str:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description="Do both builds play the same games?")
-    parser.add_argument("--report", nargs=2, metavar=("WHERE", "WHAT"), help=argparse.SUPPRESS)
-    chosen = parser.parse_args().report
-    sys.exit(report(Path(chosen[0]), chosen[1]) if chosen else main())
+    parser.add_argument("games", nargs="*", help="all")
+    parser.add_argument(
+        "--decisions", type=int, default=DECISIONS, help=f"of conformance, at every table ({DECISIONS})"
+    )
+    parser.add_argument("--report", type=Path, help=argparse.SUPPRESS)
+    given = parser.parse_args()
+    if given.report:
+        sys.exit(report(given.report, given.games[0], given.decisions))
+    sys.exit(main(given.games, given.decisions))
