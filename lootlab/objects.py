@@ -232,7 +232,8 @@ def _(events: Happened) -> str:
 def moves_words(view: View, moves: Sequence[Move]) -> str:
     """Each move's phrase, what its button says, and what it brings."""
     told = drawing.moves(lootlab.load(view.game), view, moves[:MOST_MOVES])
-    lines = [f"{phrase}  {does}" + f": {gives}" * bool(gives) for phrase, does, gives in told]
+    said = ((phrase, ": ".join(tongue.say(each, view.game) for each in rest if each)) for phrase, *rest in told)
+    lines = [f"{phrase}  {words}" for phrase, words in said]
     return "\n".join(lines + [_more(moves)] * (len(moves) > MOST_MOVES)) or NOTHING
 
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import lootlab
 
 from .engine.game import AnyGame, Game
+from .engine.options import AnyOption
 from .engine.refusal import BadInput, nearest
 from .engine.state import State
 from .look.html import escape
@@ -50,6 +51,8 @@ class Still:
 
     html: str
     words: str
+    typed: bool = False
+    """The words are what one types to Python: they are the same in every language."""
 
     def _repr_html_(self) -> str:
         return self.html
@@ -303,15 +306,20 @@ def options(game: str | AnyGame) -> Still:
 
     found = lootlab.load(game)
     rows = "".join(
-        f"<tr><th scope='row'{LEFT}><code>{escape(each.name)}</code><br><small>{escape(each.choices)}</small></th>"
+        f"<tr><th scope='row'{LEFT}><code>{escape(each.name)}</code><br><small>{_typed(each)}</small></th>"
         f"<td{LEFT}>{escape(each.text)} ({escape(each.rule)})</td></tr>"
         for each in found.options
     )
     head = "".join(f"<th{LEFT}>{name}</th>" for name in ("option", "what it decides"))
     words = "\n".join(f"{each.name}: {each.choices}" for each in found.options)
-    return Still(
-        f'<div class="words wide"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>', words
-    )
+    table = f'<div class="words wide"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
+    return Still(table, words, typed=True)
+
+
+def _typed(option: AnyOption) -> str:
+    """What one may type for it: values as they are, whatever the language; a form in words."""
+    form = [escape(option.form)] if option.form else []
+    return " / ".join([f"<code>{escape(value)}</code>" for value in option.values] + form)
 
 
 def moves(view: View) -> Still:
@@ -377,7 +385,8 @@ def source(name: str) -> Still:
     """A question with the few lines of code that compute its exact answer.
 
     >>> source("LSW-P01")
-    LSW-P01: Both lay one action card. How likely are they the same? 1/3
+    LSW-P01: Both lay one action card. How likely are they the same?
+    The exact answer: 1/3
     ...
     """
     from .lab.questions import find
@@ -387,7 +396,7 @@ def source(name: str) -> Still:
     asked = find(name)[1]
     lines, said = lines_of(asked), f"{asked.id}: {asked.ask}"
     html = f"<p><b>{escape(said)}</b></p>{code(lines)}<p>The exact answer: <b>{asked.answer}</b></p>"
-    return Still(html, f"{said} {asked.answer}\n\n{lines}")
+    return Still(html, f"{said}\nThe exact answer: {asked.answer}\n\n{lines}")
 
 
 # ---- for the hidden cells ---------------------------------------------------------------------------

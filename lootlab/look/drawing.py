@@ -10,6 +10,7 @@ from ..engine.game import AnyGame
 from ..engine.state import Move
 from ..engine.tell import tell
 from ..engine.view import View
+from ..languages import tongue
 from . import dress, needed, plain, style
 from .board import board_of
 from .html import attrs, escape
@@ -51,10 +52,10 @@ def _facts(game: AnyGame, view: View) -> str:
 def words(game: AnyGame, view: View) -> str:
     """The same picture in words."""
     ui, drawer = Ui(viewer=view.seat), board_of(game)
-    told = drawer.text(view, ui) or plain.words(drawer.draw(view, ui), WIDTH)
+    told = drawer.text(view, ui) or plain.words(drawer.draw(view, ui), WIDTH, game.name)
     asked = drawer.ask(view, ui)
-    step = f"[{asked.step}] " if asked.step else ""
-    return f"{game.title}. {drawer.facts(view)}\n{told}\n{step}{asked.sentence}"
+    step, sentence = (tongue.say(each, game.name) for each in (asked.step, asked.sentence))
+    return f"{game.title}. {drawer.facts(view)}\n{told}\n{f'[{step}] ' if step else ''}{sentence}"
 
 
 def move(game: AnyGame, view: View, said: Move) -> Words:

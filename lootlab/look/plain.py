@@ -87,14 +87,14 @@ def _unheard(tag: str, told: dict[str, str]) -> bool:
     return tag in SILENT or told.get("aria-hidden") == "true" or "hidden" in told
 
 
-def words(html: str, width: int) -> str:
-    """The picture as lines of text.
+def words(html: str, width: int, game: str = "") -> str:
+    """The picture as lines of text, in the language of the page.
 
     >>> words('<section aria-label="Bea"><h3>Bea</h3><p>6 cards</p><i role="img" aria-label="back"></i></section>', 60)
     'Bea: 6 cards, back'
     """
     reader = _Reader()
-    reader.feed(tongue.html(html))
+    reader.feed(tongue.html(html, game))
     lines = (_joined(line) for line in reader.lines)
     return "\n".join(wrapped(line, width) for line in lines if line)
 

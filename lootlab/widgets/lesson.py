@@ -151,8 +151,8 @@ class Lessons(Learning):
             self.keep()
 
     def on_go(self, arg: str, value: object) -> None:
-        """An address leads here. A level that is open already is left as it is."""
-        number = self._number(arg)
+        """An address leads here. A level that is open already is left as it is, and so it is without a name of one."""
+        number = self._number(arg) if arg else self.at
         self.notice = None
         self._chosen = True
         if number != self.at:
