@@ -306,11 +306,11 @@ def options(game: str | AnyGame) -> Still:
 
     found = lootlab.load(game)
     rows = "".join(
-        f"<tr><th scope='row'{LEFT}><code>{escape(each.name)}</code></th><td{LEFT}>{_typed(each)}</td>"
+        f"<tr><th scope='row'{LEFT}><code>{escape(each.name)}</code><br><small>{_typed(each)}</small></th>"
         f"<td{LEFT}>{escape(each.text)} ({escape(each.rule)})</td></tr>"
         for each in found.options
     )
-    head = "".join(f"<th{LEFT}>{name}</th>" for name in ("option", "values", "what it decides"))
+    head = "".join(f"<th{LEFT}>{name}</th>" for name in ("option", "what it decides"))
     words = "\n".join(f"{each.name}: {each.choices}" for each in found.options)
     table = f'<div class="words wide"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
     return Still(table, words, typed=True)

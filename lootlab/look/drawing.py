@@ -30,8 +30,8 @@ _QUOTED = re.compile(r'="([\w#.:%-]+)"')
 _USED = re.compile(r"href=#([\w-]+)")
 _OURS = re.compile(r"\.ll(?![\w-])")
 _HEARD_ONLY = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"
-ROOM = 720
-"""Pixels that a table has in height."""
+ROOM, NARROW = 720, 560
+"""Pixels that a table has in height; and in width, where it counts as narrow."""
 
 
 def picture(game: AnyGame, view: View, below: str = "") -> str:
@@ -125,18 +125,20 @@ def framed(game: AnyGame | None, inner: str, drawn: str = "") -> str:
     art = needed.symbols(style.shared_art() + (style.game_art(game) if game else ""), body)
     sheets = (*style.shared_sheets(), *([style.game_css(game)] if game else []))
     worn = dress.worn(sheets, f'<i class="ll" data-game="{code}"></i>{body}{art}', code)
-    return f"<div{attrs(class_=mark, data_game=code or None)}>{_dressed(worn, art, body, mark)}</div>"
+    return f"<div{attrs(class_=mark, data_game=code or None)}>{_dressed(worn, art, body, mark, game)}</div>"
 
 
-def _dressed(css: str, art: str, body: str, mark: str) -> str:
+def _dressed(css: str, art: str, body: str, mark: str, game: AnyGame | None) -> str:
     body = re.sub(r'href=("?)#([\w-]+)', rf"href=\1#\2-{mark}", body)
-    return f"<style>{_cut_to(css, mark)}</style>{sprite(art, mark)}{body}"
+    return f"<style>{_cut_to(css, mark, game)}</style>{sprite(art, mark)}{body}"
 
 
-def _cut_to(css: str, mark: str) -> str:
-    """Styles for pictures of that class alone, and how their letters are shown."""
+def _cut_to(css: str, mark: str, game: AnyGame | None) -> str:
+    """Styles for pictures of that class alone, how high they are, and how their letters are shown."""
+    tall = board_of(game).narrow_room if game else 0
+    narrow = f"@container (max-width:{NARROW}px){{.{mark} .ll-in{{--table:{tall}px}}}}" if tall else ""
     css = f"{_OURS.sub(f'.{mark}', css)}.{mark}{{--room:{ROOM}px}}.{mark} .heard{{{_HEARD_ONLY}}}"
-    return f"{css}.{mark} s-t{{display:contents}}.{mark} s-t::before{{content:attr(t)}}"
+    return f"{css}{narrow}.{mark} s-t{{display:contents}}.{mark} s-t::before{{content:attr(t)}}"
 
 
 def sprite(art: str, mark: str) -> str:
@@ -157,7 +159,7 @@ def wardrobe(game: AnyGame) -> str:
     BROUGHT.add(game.code)
     css = dress.whole((*style.sheets("lootlab", "lesson"), style.game_css(game)))
     art = sprite(style.shared_art() + style.game_art(game), "p")
-    return f"<style>{_cut_to(css, f'll-pic-{game.code}')}</style>{art}"
+    return f"<style>{_cut_to(css, f'll-pic-{game.code}', game)}</style>{art}"
 
 
 def _lean(game: AnyGame, drawn: str, inner: str) -> str:

@@ -323,3 +323,9 @@ def test_a_lesson_hides_the_same_in_words_as_on_the_table() -> None:
     assert "discards" not in told
     assert "Roll card:" not in told
     assert "Cutpurse" not in told
+
+
+def test_a_narrow_picture_is_higher_so_that_cards_of_eight_rows_can_be_told_apart() -> None:
+    drawn = GAME.new(seed=1)._repr_html_()
+    assert re.search(r"@container \(max-width:560px\){\.ll-\w+ \.ll-in{--table:920px}}", drawn)
+    assert "--table:920px" not in lootlab.load("sloop").new(seed=1)._repr_html_()

@@ -31,6 +31,8 @@ class SeaBoard(Board[RaidView, RaidMove]):
         "rolls": "the Roll cards",
     }
 
+    narrow_room = 920  # a field of eight rows, above a tray of three
+
     def draw(self, view: RaidView, ui: Ui) -> str:
         """The field is the largest thing; beside it the others, what is asked, you and your hand."""
         mine = seat(view, ui, view.me) if view.me >= 0 else ""
