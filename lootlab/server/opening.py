@@ -100,6 +100,8 @@ class Visit(TornadoVoilaHandler):
         try:
             snippets = self._warm_page(path) if self._has_warm_page(path) else self._fresh_page(path)
             async for snippet in snippets:
+                if self.gone:  # Voila takes a cell that was cancelled for a broken one, and goes on with the next
+                    raise asyncio.CancelledError
                 page.add(snippet)
             self.kernel_manager.handed_over(self.kernel_id)
             page.end()

@@ -29,6 +29,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made.mkdir()
     write_notebook(made / "table.ipynb", TABLE)
     write_notebook(made / "endless.ipynb", TABLE, "import time; time.sleep(600)")
+    write_notebook(made / "slow.ipynb", TABLE, "import time; time.sleep(3)", "time.sleep(600)")
     return made
 
 
@@ -44,6 +45,14 @@ def test_pages_closed_while_they_load_leave_no_kernel(server: Running) -> None:
         visitor.asks("nowhere")  # for the cookies
         visitor.leaves_early(page, moment)
     assert until(lambda: not server.kernels()), "a page was closed while it was loading, its kernel stayed"
+
+
+def test_a_page_closed_in_the_middle_of_a_cell_runs_none_of_the_next(server: Running) -> None:
+    """Voila takes the cell for a broken one, shows that, and goes on."""
+    visitor = Visitor(server)
+    visitor.asks("nowhere")
+    visitor.leaves_early("slow", b'data-ran="1"')
+    assert until(lambda: not server.kernels()), "it was closed while a cell ran, and the next ones ran on"
 
 
 def test_a_kernel_lasts_while_somebody_is_connected_and_through_a_reload(server: Running) -> None:
