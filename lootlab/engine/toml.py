@@ -45,7 +45,7 @@ def parsed(text: str, path: Path | None = None) -> dict[str, Any]:
 def _twin(path: Path) -> Path | None:
     """Where Python would keep the bytecode of a module of this name."""
     try:
-        return Path(cache_from_source(f"{path}.py")).with_suffix(".toml")
+        return Path(cache_from_source(f"{path}.py")).with_suffix(".parsed")
     except NotImplementedError:
         return None
 

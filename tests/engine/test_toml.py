@@ -38,7 +38,7 @@ def never(_: str) -> Any:
 def test_a_file_is_parsed_once(house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert toml.read(house) == DATA
     (twin,) = kept(house)
-    assert twin.name == f"rulebook.toml.{sys.implementation.cache_tag}.toml"
+    assert twin.name == f"rulebook.toml.{sys.implementation.cache_tag}.parsed"
     monkeypatch.setattr(tomllib, "loads", never)
     assert toml.read(house) == DATA
 
