@@ -25,7 +25,7 @@ from .engine.tell import NAMES, listed, tell
 from .engine.view import View
 from .lab.questions import GAME_OF
 from .languages import tongue
-from .look import drawing
+from .look import drawing, plain
 from .look.html import escape
 
 LINES = 6
@@ -122,7 +122,7 @@ def _(state: State) -> str:
 
 @words.register
 def _(view: View) -> str:
-    return drawing.words(lootlab.load(view.game), view)
+    return plain.broken(drawing.words(lootlab.load(view.game), view), drawing.WIDTH)
 
 
 @words.register
@@ -232,7 +232,8 @@ def _(events: Happened) -> str:
 def moves_words(view: View, moves: Sequence[Move]) -> str:
     """Each move's phrase, what its button says, and what it brings."""
     told = drawing.moves(lootlab.load(view.game), view, moves[:MOST_MOVES])
-    lines = [f"{phrase}  {does}" + f": {gives}" * bool(gives) for phrase, does, gives in told]
+    said = ((phrase, ": ".join(tongue.say(each, view.game) for each in rest if each)) for phrase, *rest in told)
+    lines = [f"{phrase}  {words}" for phrase, words in said]
     return "\n".join(lines + [_more(moves)] * (len(moves) > MOST_MOVES)) or NOTHING
 
 

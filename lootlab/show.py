@@ -7,7 +7,7 @@ Table(loot_shoot_whisky, CACTUS-7, turn 0)
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import lootlab
 
 from .engine.game import AnyGame, Game
+from .engine.options import AnyOption
 from .engine.refusal import BadInput, nearest
 from .engine.state import State
 from .look.html import escape
@@ -50,6 +51,8 @@ class Still:
 
     html: str
     words: str
+    typed: bool = False
+    """The words are what one types to Python: they are the same in every language."""
 
     def _repr_html_(self) -> str:
         return self.html
@@ -108,17 +111,22 @@ def _written(state: State) -> str:
     return text
 
 
-def lessons(what: str | Path | AnyGame) -> Lessons:
-    """Learn it step by step: a game, or a file of your own, or what stands in one.
+def lessons(what: str | Path | AnyGame, levels: Sequence[Mapping[str, object]] = ()) -> Lessons:
+    """Learn it step by step: a game, or a file of your own, or what stands in one; or a game and levels as dicts.
 
     Your own file begins with game = "sloop", say; its levels are written as in docs/building-a-game.md.
 
     >>> lessons("loot_shoot_whisky")
     Lessons(loot_shoot_whisky, level 1 of ...
+    >>> lessons("bag_o_loot", [dict(
+    ...     title="A thief", goal="Steal the 6s.", rules=["BOL-23"], done="Yours. For now.",
+    ...     given="seats AB; B[6 6]; hand A{6 2}; turn A", want="A[6 6 6]", best=["A steal B[6 6] + 6"])])
+    Lessons(bag_o_loot, level 1 of 1, 0 done)
     """
+    from .engine.strict import listed
     from .widgets.lesson import Lessons
 
-    return Lessons(what)
+    return Lessons(listed(lootlab.load(what).name, "level", levels) if levels else what)
 
 
 def level(game: str | AnyGame, name: str) -> Level:
@@ -132,14 +140,21 @@ def level(game: str | AnyGame, name: str) -> Level:
     return Level(game, name)
 
 
-def quiz(what: str | Path | AnyGame, seed: str | int | None = None) -> Quiz:
+def quiz(
+    what: str | Path | AnyGame, seed: str | int | None = None, *, items: Sequence[Mapping[str, object]] = ()
+) -> Quiz:
     """Ten positions to judge: of a game, or of a file of your own. A class word gives everybody the same ten.
+
+    `items` are questions of your own about a game, as dicts: what would stand in the file.
 
     >>> quiz("sloop", seed="CACTUS-7")
     Quiz(sloop, CACTUS-7, question 1 of 10, 0 right)
     """
+    from .engine.strict import listed
     from .widgets.quiz import Quiz
 
+    if items:
+        return Quiz(listed(lootlab.load(what).name, "item", items), seed)
     return Quiz(what.name if isinstance(what, Game) else what, seed)
 
 
@@ -291,15 +306,20 @@ def options(game: str | AnyGame) -> Still:
 
     found = lootlab.load(game)
     rows = "".join(
-        f"<tr><th scope='row'{LEFT}><code>{escape(each.name)}</code></th><td{LEFT}>{escape(each.choices)}</td>"
+        f"<tr><th scope='row'{LEFT}><code>{escape(each.name)}</code><br><small>{_typed(each)}</small></th>"
         f"<td{LEFT}>{escape(each.text)} ({escape(each.rule)})</td></tr>"
         for each in found.options
     )
-    head = "".join(f"<th{LEFT}>{name}</th>" for name in ("option", "values", "what it decides"))
+    head = "".join(f"<th{LEFT}>{name}</th>" for name in ("option", "what it decides"))
     words = "\n".join(f"{each.name}: {each.choices}" for each in found.options)
-    return Still(
-        f'<div class="words wide"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>', words
-    )
+    table = f'<div class="words wide"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
+    return Still(table, words, typed=True)
+
+
+def _typed(option: AnyOption) -> str:
+    """What one may type for it: values as they are, whatever the language; a form in words."""
+    form = [escape(option.form)] if option.form else []
+    return " / ".join([f"<code>{escape(value)}</code>" for value in option.values] + form)
 
 
 def moves(view: View) -> Still:
@@ -365,7 +385,8 @@ def source(name: str) -> Still:
     """A question with the few lines of code that compute its exact answer.
 
     >>> source("LSW-P01")
-    LSW-P01: Both lay one action card. How likely are they the same? 1/3
+    LSW-P01: Both lay one action card. How likely are they the same?
+    The exact answer: 1/3
     ...
     """
     from .lab.questions import find
@@ -375,7 +396,7 @@ def source(name: str) -> Still:
     asked = find(name)[1]
     lines, said = lines_of(asked), f"{asked.id}: {asked.ask}"
     html = f"<p><b>{escape(said)}</b></p>{code(lines)}<p>The exact answer: <b>{asked.answer}</b></p>"
-    return Still(html, f"{said} {asked.answer}\n\n{lines}")
+    return Still(html, f"{said}\nThe exact answer: {asked.answer}\n\n{lines}")
 
 
 # ---- for the hidden cells ---------------------------------------------------------------------------

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 import lootlab
-from lootlab.bench import engine, figures, kernel, peers, scale, visitors, waits
+from lootlab.bench import chapter, engine, figures, kernel, peers, scale, visitors, waits
 from lootlab.bench.figures import Figure
 
 
@@ -65,6 +66,14 @@ def test_what_learners_wait_for_is_a_share_of_a_blank_notebook(monkeypatch: pyte
     assert [figure.what for figure in found] == list(waits.STEPS)
     assert all(figure.value > 0 and figure.against == "a blank notebook" for figure in found)
     assert set(waits.QUESTION) == set(lootlab.GAMES)
+
+
+def test_a_cell_of_a_chapter_is_told_beside_a_click(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cells of the notebook and the clicks behind it are not mixed up: here only the cells are slow."""
+    monkeypatch.setattr(chapter, "CLICKS", 3)
+    slow = "import time; from unittest.mock import Mock; show = Mock(); game = 1; time.sleep(1)"
+    cells, clicks = chapter.answers(new_notebook(cells=[new_markdown_cell("# Words"), new_code_cell(slow)]))
+    assert cells > 1 > clicks > 0
 
 
 def test_rates_and_costs() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import dataclasses
+import importlib
 import importlib.util
 import inspect
 import os
@@ -10,6 +12,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from types import ModuleType
@@ -132,6 +135,43 @@ def test_the_source_says_of_fields_what_python_knows(name: str) -> None:
             own = {key: each for key, each in said.items() if "ClassVar" not in str(each)}
             assert natively.declared(cls) == own, cls
             assert set(own) <= {each.name for each in dataclasses.fields(cls)}
+
+
+def _dataclasses(hook: ModuleType) -> Iterator[tuple[type, ast.FunctionDef | None]]:
+    """Those of what is compiled, each with the `__init__` that is written out for native code, if one is."""
+    for name in (name for names, _ in hook.groups(ROOT) for name in names if not name.endswith("swift.py")):
+        module = importlib.import_module(name.removesuffix(".py").removesuffix("/__init__").replace("/", "."))
+        for node in ast.parse((ROOT / name).read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef) and any("dataclass" in ast.unparse(one) for one in node.decorator_list):
+                own = [each for each in node.body if isinstance(each, ast.FunctionDef) and each.name == "__init__"]
+                yield getattr(module, node.name), own[0] if own else None
+
+
+@pytest.mark.patches
+def test_what_is_written_out_for_native_code_fills_the_fields_as_python_does(hook: ModuleType) -> None:
+    """Plain Python passes it over, so nobody would notice a field that is missing, or another default."""
+    written = [(cls, init) for cls, init in _dataclasses(hook) if init is not None]
+    assert len(written) > 10
+    for cls, init in written:
+        known, python = vars(sys.modules[cls.__module__]), inspect.signature(cls).parameters.values()
+        names = [one.name for one in python]
+        assert [each.arg for each in init.args.args] == ["self", *names], cls
+        defaults = [one.default for one in python if one.default is not inspect.Parameter.empty]
+        assert [eval(ast.unparse(each), known) for each in init.args.defaults] == defaults, cls
+        inside = [one for line in init.body for one in ast.walk(line)]
+        stored = [one.attr for one in inside if isinstance(one, ast.Attribute)]
+        given = [one.id for one in inside if isinstance(one, ast.Name) and one.id != "self"]
+        assert stored == given == names, cls
+
+
+@pytest.mark.patches
+def test_who_follows_such_a_class_writes_it_out_too_or_has_no_fields_of_its_own(hook: ModuleType) -> None:
+    """Else mypyc calls the base's with what it has not got."""
+    found = dict(_dataclasses(hook))
+    written = {cls for cls, init in found.items() if init is not None}
+    follow = {cls for cls in found if written & set(cls.__mro__[1:])} - written
+    assert len(follow) > 2
+    assert [cls for cls in follow if natively.declared(cls) or "__init__" in vars(cls)] == []
 
 
 def test_the_pure_wheel_needs_no_compiler(hook: ModuleType) -> None:

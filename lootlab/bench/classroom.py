@@ -63,8 +63,12 @@ class Server:
 
     def kernels(self) -> list[psutil.Process]:
         """Everything it has started, but for the warm parent of ours."""
-        started = self.process.children(recursive=True)
-        return [child for child in started if child.ppid() != self.process.pid or _is_ordinary(child)]
+        return [child for child in self.process.children(recursive=True) if self._is_kernel(child)]
+
+    def _is_kernel(self, child: psutil.Process) -> bool:
+        with contextlib.suppress(psutil.NoSuchProcess):  # it has ended while we look
+            return child.ppid() != self.process.pid or _is_ordinary(child)
+        return False
 
     def memory(self) -> float:
         """MiB of the server and all that it has started; what several share is counted by share."""

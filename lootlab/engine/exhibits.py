@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
 
+from . import toml
 from .game import AnyGame
 from .match import Match
 from .refusal import Refused
@@ -48,7 +48,7 @@ def load(game: AnyGame) -> Mapping[str, tuple[Exhibit, ...]]:
     if not path.exists():
         return MappingProxyType({})
     found: dict[str, tuple[Exhibit, ...]] = {}
-    entries = tomllib.loads(path.read_text(encoding="utf-8"))["example"]
+    entries = toml.read(path)["example"]
     lists = ({key: tuple(entry[key]) for key in ("rules", "play") if key in entry} for entry in entries)
     exhibits = [Exhibit(**{**entry, **more}) for entry, more in zip(entries, lists, strict=True)]
     for exhibit in sorted(exhibits, key=lambda one: (not one.play, one.refused)):

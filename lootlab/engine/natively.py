@@ -5,6 +5,10 @@ tests) say `@mypyc_attr(allow_interpreted_subclasses=True)`.
 
 `dataclass` is Python's own. But of a compiled class it would learn only half of what is declared: mypyc hands it
 `list` for `list[int]`, and class attributes as if they were fields. So it is told again what stands in the source.
+
+What Python makes of a dataclass stays Python: compiled, a move takes longer to make than plain. So those that are made
+again and again write out their `__init__`, field by field; plain Python, where a frozen one cannot be filled like that,
+passes it over for its own.
 """
 
 from __future__ import annotations
@@ -38,6 +42,8 @@ else:
             for name in cls.__annotations__:
                 if name not in cls.__dict__ and hasattr(cls, name):  # a place of a base class is no default
                     setattr(cls, name, dataclasses.field())
+        elif "__init__" in cls.__dict__:
+            del cls.__init__
         return dataclasses.dataclass(cls, **how)
 
 

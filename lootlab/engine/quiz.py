@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from . import strict
+from . import strict, toml
 from .chance import Stream
 from .game import AnyGame
 from .level import holds, known
@@ -67,8 +67,9 @@ class Asked:
 
 
 def load(game: AnyGame, path: Path | None = None) -> list[Item]:
-    """The items of a game; a fault is refused with file, item and key."""
-    return read(game, strict.source(path or game.folder / "quiz.toml"))
+    """The items of a game; a fault is refused with file, item and key. Whether ours are right, the tests judge."""
+    path = path or game.folder / "quiz.toml"
+    return read(game, strict.source(path), judged=path.is_relative_to(toml.HOUSE))
 
 
 def own(source: strict.Source, find_game: Callable[[str], AnyGame]) -> tuple[AnyGame, list[Item]]:
@@ -77,10 +78,15 @@ def own(source: strict.Source, find_game: Callable[[str], AnyGame]) -> tuple[Any
     return game, read(game, source)
 
 
-def read(game: AnyGame, source: strict.Source) -> list[Item]:
+def read(game: AnyGame, source: strict.Source, judged: bool = False) -> list[Item]:
+    """The items of a text. Where nobody has `judged` them before, each is tried: exactly one choice must be right."""
     entries = strict.tables(source, "item")
     strict.unique(where for where, _ in entries)
-    return [_item(game, where, entry) for where, entry in entries]
+    items = [_item(game, where, entry) for where, entry in entries]
+    if not judged:
+        for (where, _), item in zip(entries, items, strict=True):
+            _judge(game, where, item)
+    return items
 
 
 def _item(game: AnyGame, where: str, entry: dict[str, Any]) -> Item:
@@ -94,12 +100,14 @@ def _item(game: AnyGame, where: str, entry: dict[str, Any]) -> Item:
     known(game, where, "rule", rules)
     choices = tuple(Choice(**choice) for choice in entry.get("choices", []))
     rest = {key: value for key, value in entry.items() if key not in ("rule", "choices", "play")}
-    item = Item(**rest, rules=rules, choices=choices, play=tuple(entry.get("play", ())))
+    return Item(**rest, rules=rules, choices=choices, play=tuple(entry.get("play", ())))
+
+
+def _judge(game: AnyGame, where: str, item: Item) -> None:
     try:
         right(game, item)
     except Refused as fault:
         raise BadInput(f"{where}: {fault.refusal.text}", fault.refusal.remedy, fault.refusal.rule) from fault
-    return item
 
 
 def _check_choices(where: str, entry: dict[str, Any]) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from . import toml
 from .refusal import BadInput, nearest
 from .searching import Index
 from .shown import Worded
@@ -92,7 +92,7 @@ class Rulebook:
         """
         rules: list[Rule] = []
         section = ""
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        data = toml.read(path)
         for entry in data["rule"]:
             section = entry.get("section", section)
             rule = Rule(**{**entry, "section": section})

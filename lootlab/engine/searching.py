@@ -5,12 +5,13 @@ from __future__ import annotations
 import difflib
 import math
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from . import toml
 
 if TYPE_CHECKING:
     from .rulebook import Rule
@@ -68,7 +69,7 @@ def stem(word: str) -> str:
 @cache
 def _table() -> tuple[tuple[tuple[str, ...], ...], frozenset[str]]:
     """Groups of words that mean the same, and the words that mean nothing."""
-    data = tomllib.loads((Path(__file__).parent / "synonyms.toml").read_text(encoding="utf-8"))
+    data = toml.read(Path(__file__).parent / "synonyms.toml")
     return tuple(map(tuple, data["groups"])), frozenset(data["stop"].split())
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
+import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .options import UNREADABLE
 from .refusal import BadInput, Refused, nearest
+from .toml import parsed
 
 if TYPE_CHECKING:
     from .game import AnyGame
@@ -47,33 +48,67 @@ class Source:
 
     name: str
     text: str
+    path: Path | None = None
 
     @property
     def data(self) -> dict[str, Any]:
         try:
-            return _parsed(self.text)
+            return _parsed(self.text, self.path)
         except UNREADABLE as error:
             raise BadInput(f"{self.name} is not TOML: {error}.", COMPARE) from error
 
 
+@dataclass(frozen=True)
+class Listed(Source):
+    """Tables that somebody has written in Python: what would stand in the file."""
+
+    said: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def data(self) -> dict[str, Any]:
+        return dict(self.said)
+
+
+def listed(game: str, name: str, entries: Iterable[Mapping[str, Any]]) -> Listed:
+    """The tables `[[name]]` as Python has them; an id follows from the title or the question.
+
+    >>> listed("sloop", "level", [{"title": "First catch", "rules": ("SLP-23",)}]).data["level"]
+    [{'id': 'first-catch', 'title': 'First catch', 'rules': ['SLP-23']}]
+    """
+    found = [entries] if isinstance(entries, Mapping) else list(entries)
+    for entry in found:
+        if not isinstance(entry, Mapping):
+            kind = type(entry).__name__
+            raise BadInput(f"Each {name} is a dict, not {kind}.", f"Give a list of dicts, or a file. {COMPARE}")
+    plain = [{key: list(each) if isinstance(each, tuple) else each for key, each in entry.items()} for entry in found]
+    tables = [{"id": _named(entry), **entry} for entry in plain]
+    return Listed(f"Your {name}s", "", said={"game": game, name: tables})
+
+
+def _named(entry: Mapping[str, Any]) -> str:
+    return "-".join(re.findall(r"[a-z0-9]+", str(entry.get("title") or entry.get("ask", "")).lower())) or "mine"
+
+
 @lru_cache(4)
-def _parsed(text: str) -> dict[str, Any]:
+def _parsed(text: str, path: Path | None) -> dict[str, Any]:
     """Sections and levels stand in one file: it is parsed once for both."""
-    return tomllib.loads(text)
+    return parsed(text, path)
 
 
-def is_source(what: str | Path) -> bool:
+def is_source(what: str | Path | Source) -> bool:
     """Is this a file of one's own or what stands in one, and not the name of a game?"""
     return not isinstance(what, str) or "\n" in what or what.endswith(".toml")
 
 
-def source(what: str | Path) -> Source:
+def source(what: str | Path | Source) -> Source:
     """A file by its path, or a text of several lines. Only for one's own Python: what a browser sends opens no file."""
+    if isinstance(what, Source):
+        return what
     if isinstance(what, str) and "\n" in what:
         return Source("Your text", what)
     path = Path(what)
     try:
-        return Source(path.name, path.read_text(encoding="utf-8"))
+        return Source(path.name, path.read_text(encoding="utf-8"), path)
     except OSError as error:
         raise BadInput(f"{path.name} cannot be read ({error.strerror}).", f"Put it at {path}.") from error
     except UnicodeDecodeError as error:

@@ -1,7 +1,7 @@
 """The random numbers of `chance`, for the compiled build alone: the same ones, in native numbers of 64 bits.
 
 Native numbers have a sign and wrap around; Python's do neither, so in plain Python nobody may import this. That both
-builds draw alike, `make both` proves.
+builds draw alike, tests/engine/test_swift.py and `make both` prove.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def _share(z: i64, n: i64) -> int:
 
 
 def _unsigned(z: i64) -> int:
-    return z if z >= 0 else int(z) + WHOLE
+    return int(z) if z >= 0 else int(z) + WHOLE
 
 
 def _at(bits: i64) -> Stream:

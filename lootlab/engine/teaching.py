@@ -7,7 +7,6 @@ which a test compares.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -16,7 +15,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from . import strict
+from . import strict, toml
 from .game import AnyGame
 from .question import Question
 from .refusal import BadInput
@@ -170,7 +169,7 @@ def ideas() -> Mapping[str, tuple[str, str]]:
 
 
 def _shipped(name: str) -> dict[str, Any]:
-    return tomllib.loads((Path(__file__).parent / name).read_text(encoding="utf-8"))
+    return toml.read(Path(__file__).parent / name)
 
 
 @lru_cache(32)

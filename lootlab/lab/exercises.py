@@ -18,6 +18,7 @@ from ..engine import strict, teaching
 from ..engine.refusal import BadInput, nearest
 from ..engine.sums import work_out
 from ..engine.teaching import Step
+from ..languages import tongue
 from ..look.html import escape
 
 FILE = Path(__file__).parent / "exercises.toml"
@@ -32,7 +33,7 @@ class Exercise:
     step: Step
 
     def __repr__(self) -> str:
-        return f"{self.id}: {self.step.ask}"
+        return tongue.say(f"{self.id}: {self.step.ask}")
 
     def _repr_html_(self) -> str:
         hint = f"<details><summary>A hint</summary>{escape(self.step.hint)}</details>"
@@ -50,7 +51,7 @@ class Checked:
         return self.right
 
     def __repr__(self) -> str:
-        return self.sentence
+        return tongue.say(self.sentence)
 
     def _repr_html_(self) -> str:
         colour = "#1A6B3C" if self.right else "#8A5A00"
@@ -98,7 +99,8 @@ def check(name: str, answer: object) -> Checked:
         return Checked(True, f"Right. {step.why}")
     if wrong := step.wrong(value):
         title = teaching.ideas()[wrong.idea][0].rstrip("?")
-        return Checked(False, f"Not yet: {title[:1].lower()}{title[1:]}. {wrong.sentence}")
+        title = title[:1].lower() + title[1:] if tongue.language() == tongue.ENGLISH else tongue.say(title)
+        return Checked(False, f"Not yet: {title}. {wrong.sentence}")
     if step.is_right(value / 100):
         return Checked(False, "Not yet: the digits are right. Give a chance as a number from 0 to 1, not in per cent.")
     return Checked(False, f"Not yet. {step.hint}")

@@ -21,20 +21,29 @@ def listen() -> None:
 
     def format(thing: object, *args: Any, **more: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         data, metadata = plainly(thing, *args, **more)
-        return _said(data) if _is_ours(thing) else data, metadata
+        return _said(data, _game(thing), getattr(thing, "typed", False)) if _is_ours(thing) else data, metadata
 
     format.speaks = True  # type: ignore[attr-defined]
     shell.display_formatter.format = format
 
 
 def _is_ours(thing: object) -> bool:
-    return type(thing).__module__.partition(".")[0] == "lootlab"
+    """A thing of ours that does not speak by itself: screens have said all that they show."""
+    return type(thing).__module__.partition(".")[0] == "lootlab" and not hasattr(thing, "in_words")
 
 
-def _said(data: dict[str, Any]) -> dict[str, Any]:
+def _game(thing: object) -> str:
+    """Whose words it uses: what is called Loot on a card of one game is something else in another."""
+    for each in (thing, getattr(thing, "state", None)):
+        if isinstance(name := getattr(each, "game", ""), str) and name:
+            return name
+    return ""
+
+
+def _said(data: dict[str, Any], game: str, typed: bool) -> dict[str, Any]:
     told = dict(data)
     if "text/html" in data:
-        told["text/html"] = tongue.html(data["text/html"])
-    if "text/plain" in data:
-        told["text/plain"] = tongue.lines(data["text/plain"])
+        told["text/html"] = tongue.html(data["text/html"], game)
+    if "text/plain" in data and not typed:
+        told["text/plain"] = tongue.lines(data["text/plain"], game)
     return told

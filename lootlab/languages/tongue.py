@@ -30,9 +30,13 @@ _SENTENCES = re.compile(r"(?<=[.!?…”)]) (?=[A-Z“(])")
 _WITHIN = r"((?:(?![.!?] [A-Z“]).)+?)"
 _ANYTHING = r"(.+?)"
 _LISTS = tuple(re.compile(f"({each})") for each in (" · ", " / ", "; ", ": ", ", then ", ", ", " and ", " or "))
-_ENGLISH = re.compile(r"(?<![\w-])[a-z]{2,}(?![\w-])|^[A-Z][a-z]+ [a-z]|\ba \d")
+_ENGLISH = re.compile(r"(?<![\w-])(?:[a-z]{2,}|a)(?![\w-])|^[A-Z][a-z]+ [a-z]")
 """What only somebody who speaks the language can say: words that are no names."""
+_LOWER, _CAPITAL = re.compile(r"(?<![\w-])[a-z]{3,}(?![\w-])"), re.compile(r"(?<![\w-])[A-Z][a-z]{2,}(?![\w-])")
 _COUNTED = re.compile(r"([\d,.]+) (.+)")
+_NAMED = re.compile(r"([A-Z]{2,4}-[A-Z]?\d+: )(.+)")
+_OF = re.compile(r"(.+)( \([A-Z]{2,4}-[A-Z]?\d+\))")
+"""A rule or a question, and what it is called; and the other way round."""
 TYPED = frozenset({"example", "examples", "phrase", "clause", "code", "lot", "move"})
 """Holes that hold what is typed to Python, in the words that it reads."""
 DEEPEST, MOST_TOGETHER, MOST_IN_A_HOLE, MOSTLY = 4, 4, 6, 0.6
@@ -59,6 +63,8 @@ TELLTALE = frozenset(
 )
 """English words: two of them in a text say that it has not been translated."""
 SEGMENT = re.compile(r"(?=<!--p:)|(?<=<!--/p-->)")
+_FIRST_FORMULA, _MOST_FORMULAS = 0xE000, 6000
+_FORMULAS = re.compile("[\ue000-\uf8ff]")
 KEPT = 20_000
 """Texts that are remembered."""
 
@@ -95,6 +101,9 @@ class Voice:
         for said, told in texts.items():
             if HOLE.search(said) and (form := Form(said, told)).words:
                 self.forms.setdefault(form.words[-1], []).append(form)
+        small = {*_LOWER.findall(HOLE.sub(" ", " ".join(texts)))}
+        self._common = {*map(str.capitalize, small)} - {*_CAPITAL.findall(" ".join(texts.values()))}
+        """Words that begin a sentence here and are no names."""
         self.unsaid: set[str] = set()
         """Sentences that stayed English; `lootlab words` and the tests look there."""
         self._mine: set[str] = set()
@@ -134,12 +143,16 @@ class Voice:
         found = self._whole(text)
         if found is not None:
             return found
-        if not _ENGLISH.search(text):
+        if not _ENGLISH.search(text) and self._common.isdisjoint(_CAPITAL.findall(text)):
             return text  # names, numbers, signs
         if not depth:
             return None
         if (counted := _COUNTED.fullmatch(text)) and (what := self._whole(counted[2])):
             return f"{counted[1]} {what}"
+        if (of := _OF.fullmatch(text)) and (what := self._try(of[1], depth - 1)):
+            return f"{what}{of[2]}"
+        if (named := _NAMED.fullmatch(text)) and (what := self._try(named[2], depth - 1)):
+            return f"{named[1]}{what}"
         parts = _SENTENCES.split(text)
         found = self._formed(text, _WITHIN, depth) if len(parts) <= MOST_TOGETHER else None
         if found is None and len(parts) > 1:
@@ -149,6 +162,8 @@ class Voice:
                 found = self._formed(text, _ANYTHING, depth)
         if found is None:
             found = self._listed(text, depth)
+        if found is None and text[-1] == "." and (before := self._try(text[:-1], depth - 1)):
+            found = f"{before}."
         if found is None and text[0].isupper():  # a form that begins a sentence here and none elsewhere
             found = self._try(text[0].lower() + text[1:], depth - 1)
             found = found and found[0].upper() + found[1:]
@@ -238,6 +253,15 @@ class Voice:
     # ---- pages ----------------------------------------------------------------------------------
 
     def _segment(self, html: str) -> str:
+        """Each formula is one letter meanwhile, one that nobody writes: a sentence goes on around it."""
+        formulas = markup.FORMULA.findall(html)
+        if not 0 < len(formulas) <= _MOST_FORMULAS:
+            return self._pieces(html)
+        numbers = iter(range(len(formulas)))
+        told = self._pieces(markup.FORMULA.sub(lambda _: chr(_FIRST_FORMULA + next(numbers)), html))
+        return _FORMULAS.sub(lambda found: self._tag(formulas[ord(found[0]) - _FIRST_FORMULA]), told)
+
+    def _pieces(self, html: str) -> str:
         return "".join(
             piece
             if silent
@@ -332,6 +356,14 @@ def voice(game: str = "") -> Voice | None:
 @lru_cache(32)
 def _voice(name: str, game: str) -> Voice:
     return Voice(texts(FOLDER / name, game))
+
+
+@lru_cache(8)
+def of_files(name: str, *files: str) -> Voice | None:
+    """Who says what stands in these files of a language; whoever serves pages needs no more."""
+    if name == ENGLISH:
+        return None
+    return Voice({said: told for file in files for said, told in _texts(FOLDER / name / f"{file}.po").items()})
 
 
 def texts(folder: Path, game: str = "") -> dict[str, str]:

@@ -47,6 +47,9 @@ class Board(ABC, Generic[V, M]):
         """The table for a terminal; empty: the labels of the drawing are read out."""
         return ""
 
+    narrow_room: ClassVar[int] = 0
+    """Pixels that a picture of it needs in height where it is narrow, if that is more than usual."""
+
     # ---- lessons and scenes -----------------------------------------------------------------------
 
     parts: ClassVar[Mapping[str, str]] = {}

@@ -10,6 +10,7 @@ from ..engine.game import AnyGame
 from ..engine.state import Move
 from ..engine.tell import tell
 from ..engine.view import View
+from ..languages import tongue
 from . import dress, needed, plain, style
 from .board import board_of
 from .html import attrs, escape
@@ -26,10 +27,11 @@ _LINKS = re.compile(r"<a\b(?=[^>]*href=)[^>]*?(?= class=|>)")
 _HEARD = re.compile(r' (?:aria-[\w-]+|role|lang)="[^"]*"')
 _TEXT = re.compile(r">([^<>]*\S[^<>]*)<")
 _QUOTED = re.compile(r'="([\w#.:%-]+)"')
+_USED = re.compile(r"href=#([\w-]+)")
 _OURS = re.compile(r"\.ll(?![\w-])")
 _HEARD_ONLY = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"
-ROOM = 720
-"""Pixels that a table has in height."""
+ROOM, NARROW = 720, 560
+"""Pixels that a table has in height; and in width, where it counts as narrow."""
 
 
 def picture(game: AnyGame, view: View, below: str = "") -> str:
@@ -50,10 +52,10 @@ def _facts(game: AnyGame, view: View) -> str:
 def words(game: AnyGame, view: View) -> str:
     """The same picture in words."""
     ui, drawer = Ui(viewer=view.seat), board_of(game)
-    told = drawer.text(view, ui) or plain.words(drawer.draw(view, ui), WIDTH)
+    told = drawer.text(view, ui) or plain.words(drawer.draw(view, ui), WIDTH, game.name)
     asked = drawer.ask(view, ui)
-    step = f"[{asked.step}] " if asked.step else ""
-    return f"{game.title}. {drawer.facts(view)}\n{told}\n{step}{asked.sentence}"
+    step, sentence = (tongue.say(each, game.name) for each in (asked.step, asked.sentence))
+    return f"{game.title}. {drawer.facts(view)}\n{told}\n{f'[{step}] ' if step else ''}{sentence}"
 
 
 def move(game: AnyGame, view: View, said: Move) -> Words:
@@ -96,7 +98,14 @@ def bare(html: str) -> str:
     >>> bare('<use class="a b" href="#c"/><i class="d">')
     '<use class="a b" href=#c /><i class=d>'
     """
-    return _QUOTED.sub(r"=\1", html).replace("/>", " />").replace("  />", " />")
+    return _around(_QUOTED, html, "=").replace("/>", " />").replace("  />", " />")
+
+
+def _around(found: re.Pattern[str], text: str, before: str, after: str = "") -> str:
+    """Each finding is replaced by its group with something around it: much faster than `sub` with a template."""
+    parts = found.split(text)
+    parts[1::2] = [f"{before}{part}{after}" for part in parts[1::2]]
+    return "".join(parts)
 
 
 def _lettered(found: re.Match[str]) -> str:
@@ -116,18 +125,20 @@ def framed(game: AnyGame | None, inner: str, drawn: str = "") -> str:
     art = needed.symbols(style.shared_art() + (style.game_art(game) if game else ""), body)
     sheets = (*style.shared_sheets(), *([style.game_css(game)] if game else []))
     worn = dress.worn(sheets, f'<i class="ll" data-game="{code}"></i>{body}{art}', code)
-    return f"<div{attrs(class_=mark, data_game=code or None)}>{_dressed(worn, art, body, mark)}</div>"
+    return f"<div{attrs(class_=mark, data_game=code or None)}>{_dressed(worn, art, body, mark, game)}</div>"
 
 
-def _dressed(css: str, art: str, body: str, mark: str) -> str:
+def _dressed(css: str, art: str, body: str, mark: str, game: AnyGame | None) -> str:
     body = re.sub(r'href=("?)#([\w-]+)', rf"href=\1#\2-{mark}", body)
-    return f"<style>{_cut_to(css, mark)}</style>{sprite(art, mark)}{body}"
+    return f"<style>{_cut_to(css, mark, game)}</style>{sprite(art, mark)}{body}"
 
 
-def _cut_to(css: str, mark: str) -> str:
-    """Styles for pictures of that class alone, and how their letters are shown."""
+def _cut_to(css: str, mark: str, game: AnyGame | None) -> str:
+    """Styles for pictures of that class alone, how high they are, and how their letters are shown."""
+    tall = board_of(game).narrow_room if game else 0
+    narrow = f"@container (max-width:{NARROW}px){{.{mark} .ll-in{{--table:{tall}px}}}}" if tall else ""
     css = f"{_OURS.sub(f'.{mark}', css)}.{mark}{{--room:{ROOM}px}}.{mark} .heard{{{_HEARD_ONLY}}}"
-    return f"{css}.{mark} s-t{{display:contents}}.{mark} s-t::before{{content:attr(t)}}"
+    return f"{css}{narrow}.{mark} s-t{{display:contents}}.{mark} s-t::before{{content:attr(t)}}"
 
 
 def sprite(art: str, mark: str) -> str:
@@ -148,10 +159,10 @@ def wardrobe(game: AnyGame) -> str:
     BROUGHT.add(game.code)
     css = dress.whole((*style.sheets("lootlab", "lesson"), style.game_css(game)))
     art = sprite(style.shared_art() + style.game_art(game), "p")
-    return f"<style>{_cut_to(css, f'll-pic-{game.code}')}</style>{art}"
+    return f"<style>{_cut_to(css, f'll-pic-{game.code}', game)}</style>{art}"
 
 
 def _lean(game: AnyGame, drawn: str, inner: str) -> str:
-    body = re.sub(r"href=#([\w-]+)", r"href=#\1-p", drawn)
+    body = _around(_USED, drawn, "href=#", "-p")
     root = attrs(class_=f"ll-pic-{game.code}", data_game=game.code)
     return f'<div{root}><div class="ll-in">{body}{inner}</div></div>'

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 _PARENTHESES = re.compile(r"\([^()]*\)")
+_SIGNS = re.compile(r"[(),]")
 
 
 def tight(css: str) -> str:
@@ -59,14 +60,13 @@ def selectors(head: str) -> list[str]:
     """Split at the commas that stand in no parentheses."""
     if "(" not in head:
         return [selector.strip() for selector in head.split(",")]
-    found, depth = [""], 0
-    for letter in head:
-        depth += (letter == "(") - (letter == ")")
-        if letter == "," and not depth:
-            found.append("")
-        else:
-            found[-1] += letter
-    return [selector.strip() for selector in found]
+    found, depth, start = [], 0, 0
+    for sign in _SIGNS.finditer(head):
+        depth += (sign[0] == "(") - (sign[0] == ")")
+        if sign[0] == "," and not depth:
+            found.append(head[start : sign.start()])
+            start = sign.end()
+    return [selector.strip() for selector in (*found, head[start:])]
 
 
 def _wanted(selector: str) -> set[str]:

@@ -87,16 +87,26 @@ def _unheard(tag: str, told: dict[str, str]) -> bool:
     return tag in SILENT or told.get("aria-hidden") == "true" or "hidden" in told
 
 
-def words(html: str, width: int) -> str:
-    """The picture as lines of text.
+def words(html: str, width: int, game: str = "") -> str:
+    """The picture as lines of text, in the language of the page.
 
     >>> words('<section aria-label="Bea"><h3>Bea</h3><p>6 cards</p><i role="img" aria-label="back"></i></section>', 60)
     'Bea: 6 cards, back'
     """
     reader = _Reader()
-    reader.feed(tongue.html(html))
+    reader.feed(tongue.html(html, game))
     lines = (_joined(line) for line in reader.lines)
-    return "\n".join(textwrap.fill(line, width, subsequent_indent="    ") for line in lines if line)
+    return "\n".join(wrapped(line, width) for line in lines if line)
+
+
+def wrapped(line: str, width: int) -> str:
+    """Broken into lines that are no longer than that; most lines are short, and need no looking at."""
+    return line.rstrip() if len(line) <= width else textwrap.fill(line, width, subsequent_indent="    ")
+
+
+def broken(text: str, width: int) -> str:
+    """The same for a text of several lines."""
+    return "\n".join(wrapped(line, width) for line in text.splitlines())
 
 
 def _joined(parts: list[str]) -> str:

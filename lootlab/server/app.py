@@ -28,12 +28,13 @@ from voila.static_file_handler import TemplateStaticFileHandler
 
 from ..engine.sealing import lend_key
 from ..engine.two_shelves import lend_folder
+from ..languages.tongue import ENGLISH
 from . import provisioner
 from .doors import STILL, Door, Doors, Nowhere, guarded, served
 from .hosts import Hosts
 from .joining import how_to_join
 from .kernels import Kernels, sensible_number
-from .messages import Line
+from .messages import Line, Wires
 from .pace import BODY, LARGEST
 from .pages import STILL_PAGES, LivePage, StillPage, notebooks_folder
 from .password import ClassPassword, Join
@@ -49,6 +50,7 @@ class Gallery(Voila):
 
     name = "voila"
     behind = Unicode("", config=True, help="the address of a proxy in front of this server")
+    language = Unicode("en", config=True, help="of the gallery that `/` leads to")
     announce: Callable[[], None] | None = None
     class_password = Unicode("", config=True, help="what visitors must say once")
 
@@ -62,6 +64,7 @@ class Gallery(Voila):
         return {
             **super().init_settings(),
             "compress_response": True,
+            "language": self.language,
             "cookie_secret": key,
             "xsrf_cookie_kwargs": {"samesite": "Lax"},
             "websocket_max_message_size": LARGEST + 1000,
@@ -70,7 +73,8 @@ class Gallery(Voila):
         }
 
     def init_handlers(self) -> list[Any]:
-        start = url_path_join(self.base_url, "voila", "render", "index.ipynb")
+        folder = [] if self.language == ENGLISH else [self.language]
+        start = url_path_join(self.base_url, "voila", "render", *folder, "index.ipynb")
         pages = {
             "template_paths": self.template_paths,
             "config": self.config,
@@ -110,6 +114,7 @@ def settings(
     config.Gallery.class_password, config.Gallery.behind = password, behind
     config.Voila.base_url = f"{urlsplit(behind).path}/"
     config.Voila.identity_provider_class = Anybody
+    config.Voila.kernel_websocket_connection_class = Wires
     config.Voila.ip, config.Voila.port, config.Voila.port_retries = host, port, 0
     config.Voila.root_dir, config.Voila.open_browser = str(folder), False
     config.VoilaConfiguration.template = "lootlab"
@@ -138,7 +143,7 @@ def serve(
     kernels: int = 0,
     password: str = "",
     behind: str = "",
-    language: str = "en",
+    language: str = ENGLISH,
 ) -> None:
     """Serve the notebooks (or those of another folder) until Ctrl-C."""
     folder = folder or notebooks_folder()
@@ -147,15 +152,16 @@ def serve(
     address = f"http://{shown}:{chosen}{urlsplit(behind).path}/"
     for name in ("tornado.access", "tornado.application", "tornado.general"):
         logging.getLogger(name).setLevel(logging.ERROR)
-    app = Gallery(config=settings(host, chosen, folder, warm, password, behind, kernels), log_level=logging.ERROR)
+    told = settings(host, chosen, folder, warm, password, behind, kernels)
+    told.Gallery.language = language
+    app = Gallery(config=told, log_level=logging.ERROR)
     app.initialize([])
-    start = "" if language == "en" else f"voila/render/{language}/index.ipynb"
 
     def announce() -> None:
         print(f"lootlab is at {address}  (Ctrl-C ends it)", flush=True)
         print(how_to_join(host, chosen, password, behind), end="", flush=True)
         if browser:
-            threading.Thread(target=_open, args=[address + start], daemon=True).start()
+            threading.Thread(target=_open, args=[address], daemon=True).start()
 
     app.announce = announce
     app.start()

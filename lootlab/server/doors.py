@@ -24,6 +24,7 @@ from .pace import OPENINGS, OPENINGS_AT_ONCE, REQUESTS, REQUESTS_AT_ONCE, Pace
 from .pages import STILL_PAGES, template_of
 from .password import ClassPassword
 from .said import Shut, words_for
+from .spoken import say, spoken
 from .visitors import Claiming, Visitors
 
 
@@ -180,7 +181,7 @@ class Guard(RequestHandler):
         what, instead = words_for(status_code, (more.get("exc_info") or (None, None))[1])
         if self.door.kind == "kernel":
             self.set_header("Content-Type", "application/json")
-            self.finish(json.dumps({"message": f"{what} {instead}"}))
+            self.finish(json.dumps({"message": say(self, f"{what} {instead}")}))
             return
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.finish(self.in_our_looks("error.html", status_code=status_code, what=what, instead=instead))
@@ -189,7 +190,12 @@ class Guard(RequestHandler):
         """A page of our template that is no notebook."""
         base = self.settings["base_url"]
         found = self.settings["voila_jinja2_env"].get_template(name)
-        return str(found.render(base_url=base, **create_include_assets_functions("lootlab", base), **told))
+        said = {
+            name: say(self, value) if isinstance(value, str) and name != "next" else value
+            for name, value in told.items()
+        }
+        page = str(found.render(base_url=base, **create_include_assets_functions("lootlab", base), **said))
+        return spoken(self, page)
 
 
 class Opening(Guard):

@@ -10,6 +10,7 @@ from collections import Counter
 from typing import Any, ClassVar
 
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from tornado.websocket import WebSocketClosedError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.kernel_websocket_handler import read_header_from_binary_message as _header
@@ -17,6 +18,8 @@ from voila.tornado.kernel_websocket_handler import read_header_from_binary_messa
 from .pace import BYTES, BYTES_AT_ONCE, LARGEST, MESSAGES, MESSAGES_AT_ONCE, SOCKETS, UNREAD, Pace
 from .said import Shut
 
+ALARM = 5.0
+"""Seconds until a line that is being opened goes on without having heard of its kernel; it asks again then."""
 V1 = "v1.kernel.websocket.jupyter.org"
 TAKEN = frozenset({"kernel_info_request", "comm_info_request", "comm_open", "comm_msg", "comm_close"})
 """Nothing that runs code, asks about names in it, or ends it. (A page that is left says so at /voila/api/shutdown.)"""
@@ -65,6 +68,19 @@ def _whether_or_not(sent: asyncio.Future[None]) -> None:
     """It has arrived or nobody is there any more; asyncio would print the latter on the terminal."""
     if not sent.cancelled():
         sent.exception()
+
+
+class Wires(ZMQChannelsWebsocketConnection):
+    """The sockets between a line and its kernel."""
+
+    async def prepare(self) -> None:
+        """Jupyter's alarm for a silent kernel rings after a minute, and holds all of this until then, also when the
+        line was closed long ago: a class that comes and goes would leave a hundred lines in memory."""
+        usual, self.kernel_info_timeout = self.kernel_info_timeout, ALARM
+        try:
+            await super().prepare()  # type: ignore[no-untyped-call]
+        finally:
+            self.kernel_info_timeout = usual
 
 
 class Line(VoilaKernelWebsocketHandler):

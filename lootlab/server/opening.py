@@ -15,6 +15,7 @@ from voila.utils import ENV_VARIABLE
 
 from .kernels import Kernels
 from .rendering import renderer
+from .spoken import spoken
 from .stamped import Stamp, Stamps, changed
 
 HEARTBEAT = "<!-- the kernel is busy -->\n"
@@ -202,4 +203,4 @@ class Visit(TornadoVoilaHandler):
     def _waiting_room(self) -> str:
         self.set_status(503)
         self.set_header("Retry-After", str(AGAIN))
-        return str(self.render_template("waiting.html", again=AGAIN))
+        return spoken(self, str(self.render_template("waiting.html", again=AGAIN)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import math
 import re
 import unicodedata
 
@@ -47,7 +48,7 @@ class ClassPassword:
         """0 and "", or a status and a sentence."""
         tries = self._wrong.of(str(handler.request.remote_ip))
         if tries.level < 1:
-            wait = int((1 - tries.level) / tries.rate) + 1
+            wait = math.ceil((1 - tries.level) / tries.rate)
             return 429, f"That were too many tries. Wait {wait} seconds; your teacher knows the password."
         said = unicodedata.normalize("NFKC", word[: 2 * LONGEST]).strip().casefold()
         if hmac.compare_digest(self._mark(said), self._right):

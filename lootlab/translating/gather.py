@@ -8,7 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from ..languages import markup
 from ..languages.catalog import Entry, key
+from ..languages.markup import words_in
 from .forms import said_in
 
 HOUSE = Path(__file__).parent.parent
@@ -73,6 +75,7 @@ UNSAID_CODE = frozenset(
         "lab.soundness",
         "server.app",
         "server.policy",
+        "server.spoken",
         "server.opening",
         "server.ports",
         "server.kernels",
@@ -120,9 +123,20 @@ def pages() -> list[tuple[str, str]]:
     template = template_folder()
     files = [*template.glob("*.j2"), *template.glob("static/*.js"), HOUSE / "site" / "page.html.j2"]
     files += [*HOUSE.glob("site/host/*.js"), *HOUSE.glob("widgets/static/*.js")]
-    return [(path.name, text) for path in sorted(files) for text in _SAY.findall(path.read_text(encoding="utf-8"))] + [
-        ("chrome.html.j2", room) for room in ("Learn", "Play", "Chances", "Your own", "Rules")
-    ]
+    said = [(path.name, text) for path in sorted(files) for text in _SAY.findall(path.read_text(encoding="utf-8"))]
+    said += [("chrome.html.j2", room) for room in ("Learn", "Play", "Chances", "Your own", "Rules")]
+    return said + [each for path in sorted(template.glob("*.html")) for each in _page(path)]
+
+
+def _page(path: Path) -> list[tuple[str, str]]:
+    """A page that is no notebook: the server says it as a whole (lootlab/server/spoken.py)."""
+    html = _HOLES.sub(r"{\1}", _JINJA.sub("", path.read_text(encoding="utf-8")))
+    bare = [re.sub(r"\{[^a-z].*?\}\}?", "", text).strip() for text in words_in(html)]
+    return [(path.name, text) for text in bare if markup.WORD.search(re.sub(r"\{\w+\}|^lootlab:?", "", text))]
+
+
+_JINJA = re.compile(r"\{#.*?#\}|\{%.*?%\}", re.DOTALL)
+_HOLES = re.compile(r"\{\{ (\w+) \}\}")
 
 
 _SAY = re.compile(r'\b(?:lootlabSay|say)\((?:nb, )?"([A-Z{][^"]*|lootlab [^"]+)"')

@@ -42,7 +42,7 @@ class Lessons(Learning):
     over = ON
     """What to do when a level is over."""
 
-    def __init__(self, what: str | Path | AnyGame, first: str = "") -> None:
+    def __init__(self, what: str | Path | AnyGame | strict.Source, first: str = "") -> None:
         """Of a game, by its name; or of a file (or text) of one's own."""
         self.ours = isinstance(what, Game) or not strict.is_source(what)
         if not isinstance(what, Game) and strict.is_source(what):
@@ -151,8 +151,8 @@ class Lessons(Learning):
             self.keep()
 
     def on_go(self, arg: str, value: object) -> None:
-        """An address leads here. A level that is open already is left as it is."""
-        number = self._number(arg)
+        """An address leads here. A level that is open already is left as it is, and so it is without a name of one."""
+        number = self._number(arg) if arg else self.at
         self.notice = None
         self._chosen = True
         if number != self.at:

@@ -30,7 +30,7 @@ class Quiz(Learning):
     Quiz(loot_shoot_whisky, CACTUS-7, question 1 of 10, 0 right)
     """
 
-    def __init__(self, what: str | Path, seed: str | int | None = None) -> None:
+    def __init__(self, what: str | Path | strict.Source, seed: str | int | None = None) -> None:
         """Of a game, by its name; or of a file (or text) of one's own."""
         self.ours = not strict.is_source(what)
         if not self.ours:

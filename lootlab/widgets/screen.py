@@ -226,7 +226,7 @@ class Screen(anywidget.AnyWidget):
         kept = None if Screen.lazy else self.stored()
         if kept is not None:
             data["text/html"] = self.in_words(kept.html)
-            data["text/plain"] = f"{data['text/plain']}\n{tongue.lines(kept.words, self.about_game)}".strip()
+            data["text/plain"] = f"{data['text/plain']}\n{kept.said(self.about_game)}".strip()
         return data, metadata
 
     # ---- messages -------------------------------------------------------------------------------

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from textwrap import fill
 
 from ..engine.game import AnyGame
 from ..engine.match import Match
 from ..engine.question import LEVELS, Question
 from ..engine.refusal import BadInput
 from ..engine.rulebook import Rule
+from ..languages import tongue
 from ..look import chart, drawing, plain
 from ..look.board import board_of
 from ..look.html import escape
@@ -33,6 +33,13 @@ MOST_BARS = 30
 class Stored:
     html: str
     words: str = ""
+    wraps: bool = False
+    """Long lines of the words are to be broken, once they are said in the language of the page."""
+
+    def said(self, game: str) -> str:
+        """The words as they stand in the notebook."""
+        words = tongue.lines(self.words, game)
+        return plain.broken(words, drawing.WIDTH) if self.wraps else words
 
 
 def paper(html: str, game: AnyGame | None = None) -> Stored:
@@ -51,11 +58,10 @@ def table(cloth: Cloth, lines: Iterable[str] = (), below: str = "", more: str = 
     """A table: what lies there, and what can be done. `lines` are said before it, `more` is drawn with it."""
     game, view = cloth.match.game, cloth.view
     drawn, board = cloth.with_board()
-    told = board_of(game).text(view, cloth.ui(view)) or plain.words(board, NO_END)
+    told = board_of(game).text(view, cloth.ui(view)) or plain.words(board, NO_END, game.name)
     words = "\n".join((*lines, told, *_moves(cloth)))
     seen = drawing.seen(drawn + more, words)
-    wrapped = (fill(line, drawing.WIDTH, subsequent_indent="    ") for line in words.splitlines())
-    return Stored(drawing.framed(game, below, seen), "\n".join(wrapped))
+    return Stored(drawing.framed(game, below, seen), words, wraps=True)
 
 
 def _moves(cloth: Cloth) -> Iterable[str]:

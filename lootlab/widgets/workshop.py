@@ -323,7 +323,7 @@ class Workshop(Screen):
         self.touched = True
 
     def stored(self) -> Stored:
-        lines = [f"{option.text} ({option.name}: {option.choices})" for option in self.found.options]
+        lines = [option.text for option in self.found.options]
         return stored.told([f"Your own {self.found.title}: house rules, cards, bots", *lines])
 
     def render(self) -> str:

@@ -21,6 +21,7 @@ from lootlab.engine.state import Move
 from lootlab.widgets.cloth import Cloth
 
 from .conftest import WIDTHS, Site, answered, at_rest, picture
+from .test_table import focus_on
 
 pytestmark = pytest.mark.browser
 
@@ -109,9 +110,12 @@ def press_first(page: Page, selector: str) -> bool:
     answered(page)
     # In one step: where all choose at once, a bot's move may redraw the table between a look and a step.
     found = page.evaluate(
-        "(at) => { const node = document.querySelector(at); node?.focus(); return !!node; }", selector
+        "(at) => { const node = document.querySelector(at); node?.focus();"
+        " return node && { by_tab: node.tabIndex >= 0 && document.activeElement === node }; }",
+        selector,
     )
     if found:
+        assert found["by_tab"], f"the Tab key passes over {selector}"
         page.keyboard.press("Enter")
     return bool(found)
 
@@ -145,6 +149,7 @@ def test_a_whole_game_by_keyboard(voila: Site, open_page: Any, name: str) -> Non
     page.goto(voila.page(f"play-{name}"))
     ready(page)
     picture(page, f"{name}-start")
+    focus_on(page, ".ll .is-can, .ll .is-target, .ll .cloth [data-do=move], .ll .moves [data-do=more]")
 
     # Something illegal is answered with its rule, and the chip opens it.
     match = Match(game, seed=SEED)
@@ -154,7 +159,7 @@ def test_a_whole_game_by_keyboard(voila: Site, open_page: Any, name: str) -> Non
         page.locator(".ll .typed input").fill(phrase)
         page.keyboard.press("Enter")
         expect(page.locator(".ll .refuse")).to_contain_text(rule)
-        page.locator(".ll .refuse .chip").first.click()
+        assert press_first(page, ".ll .refuse .chip")
         expect(page.locator(".ll .refuse .rule")).to_contain_text("-")
         picture(page, f"{name}-refused")
 

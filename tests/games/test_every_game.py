@@ -19,7 +19,7 @@ import pytest
 
 import lootlab
 from lootlab import bots
-from lootlab.engine import conformance, coverage, lesson, quiz, scenario
+from lootlab.engine import conformance, coverage, lesson, quiz, scenario, strict
 from lootlab.engine.chance import Stream
 from lootlab.engine.game import Game
 from lootlab.engine.lesson import Level, LevelRun
@@ -273,8 +273,9 @@ def test_levels_are_few_and_marks_are_for_beginners(game: Game) -> None:
 
 @PER_GAME
 def test_quiz(game: Game) -> None:
-    """Loading verifies every item against the engine: exactly one choice holds."""
-    items = quiz.load(game)
+    """Reading verifies every item against the engine: exactly one choice holds."""
+    items = quiz.read(game, strict.source(game.folder / "quiz.toml"))
+    assert quiz.load(game) == items, "pages read it without judging it again"
     assert len(items) >= 15
     assert {item.kind for item in items} == set(quiz.KINDS)
     _, known = scenario.load(TESTS / "scenarios" / f"{game.name}.toml", lootlab.load)

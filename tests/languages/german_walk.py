@@ -8,6 +8,10 @@ from html import unescape
 
 import lootlab
 from lootlab import show
+from lootlab.bots import player
+from lootlab.engine.chance import Stream
+from lootlab.engine.match import Match
+from lootlab.engine.tell import NAMES
 from lootlab.languages import markup, tongue
 from lootlab.widgets.screen import Screen
 
@@ -27,6 +31,23 @@ def rooms(game: str, word: str = "CACTUS-7") -> Iterator[Screen]:
     yield show.asking(game, word)
     yield show.workshop(game)
     yield show.rules(game)
+
+
+def refusals(game: str) -> Iterator[str]:
+    """Why something is not allowed, and what to do instead, in bots' games: told to who tried it, and to others."""
+    found = lootlab.load(game)
+    bot = player(found, "easy")
+    for number in range(1, 7):
+        match = Match(found, seed=f"CACTUS-{number}")
+        for step in range(40):
+            if not (acting := match.state.to_act()):
+                break
+            seat = acting[0]
+            for move in list(found.near_misses(match.state, seat, Stream(step)))[:12]:
+                if refusal := match.state.why_not(seat, move):
+                    for told in (refusal.told(seat, NAMES), refusal.told(None, NAMES)):
+                        yield from filter(None, (told.text, told.remedy))
+            match.play(seat, bot.choose(match.state.view(seat), match.bot_stream(seat)))
 
 
 def seen(screen: Screen, clicks: int) -> Iterator[tuple[str, str]]:

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+import lootlab
+from lootlab import show
 from lootlab.languages import tongue
 from lootlab.languages.catalog import Entry
 from lootlab.translating import check
@@ -23,6 +25,7 @@ CLICKS = 40
 
 @pytest.fixture(autouse=True)
 def _english_afterwards() -> Iterator[None]:
+    tongue._voice.cache_clear()  # it notes what stayed English only once
     yield
     tongue.speak("en")
 
@@ -54,6 +57,44 @@ def test_what_a_translation_loses_is_told(said: str, told: str, why: str) -> Non
 def test_no_english_sentence_leaves(game: str) -> None:
     tongue.speak("de")
     assert german_walk.leaks(game, CLICKS) == {}
+
+
+@pytest.mark.parametrize("game", WHOLE[1:])
+def test_no_refusal_is_english(game: str) -> None:
+    tongue.speak("de")
+    speaker = tongue.voice(game)
+    assert speaker is not None
+    speaker.unsaid.clear()
+    said = {text: speaker.say(text) for text in german_walk.refusals(game)}
+    assert len(said) > 10
+    assert speaker.unsaid == set()
+    assert [text for text, told in said.items() if text == told] == []
+
+
+@pytest.mark.parametrize("game", WHOLE[1:])
+def test_every_answer_is_worked_out_in_german(game: str) -> None:
+    tongue.speak("de")
+    speaker = tongue.voice(game)
+    assert speaker is not None
+    speaker.unsaid.clear()
+    for question in lootlab.load(game).room("odds").QUESTIONS:
+        tongue.html(question.derivation, game)
+        assert speaker.unsaid == set(), question.id
+
+
+def test_the_class_page_speaks_german() -> None:
+    """With its slips and what it shows at the end; what other games ask stays English."""
+    others = [lootlab.load(game) for game in lootlab.GAMES if game not in WHOLE]
+    asked = [(game.title, each) for game in others for each in game.room("odds").QUESTIONS]
+    foreign = " ".join(f"{each.title} {each.ask} {title}, {each.id}" for title, each in asked)
+    tongue.speak("de")
+    page = show.class_page("HAMMER-42", ["BOL-P01"])
+    speaker = tongue.voice()
+    assert speaker is not None
+    speaker.unsaid.clear()
+    texts = {text for _, text in german_walk.seen(page, CLICKS)}
+    assert "Was mich überrascht hat:" in " ".join(texts)
+    assert [text for text in speaker.unsaid if ".ipynb#" not in text and text not in foreign] == []
 
 
 def test_the_template_knows_which_pages_have_a_twin() -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import time
 from typing import Any
 
 import pytest
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from tornado.httpclient import HTTPClientError
 
 from lootlab.server import messages, pace
@@ -232,6 +234,28 @@ def test_a_tab_that_is_closed_while_its_kernel_answers_is_no_error(
         run(lambda after=after: tear(after))  # type: ignore[misc]
     gc.collect()  # what nobody has asked for says so when it goes
     assert [record.getMessage() for record in caplog.records if record.levelname in ("ERROR", "CRITICAL")] == []
+
+
+def test_a_line_that_was_closed_is_forgotten(player: tuple[Guest, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Jupyter's alarm for a silent kernel would hold it for a minute."""
+    somebody, kernel = player
+    monkeypatch.setattr(messages, "ALARM", 0.5)
+
+    async def come_and_go() -> None:
+        (await somebody.line(kernel)).close()
+
+    before = _wires()
+    for _ in range(3):
+        run(come_and_go)
+    last = time.monotonic() + 20
+    while _wires() > before and time.monotonic() < last:
+        time.sleep(0.2)
+    assert _wires() <= before
+
+
+def _wires() -> int:
+    gc.collect()
+    return sum(isinstance(each, ZMQChannelsWebsocketConnection) for each in gc.get_objects())
 
 
 # ---- how fast ---------------------------------------------------------------------------------------

@@ -366,8 +366,10 @@ def test_an_address_of_nothing_is_a_sentence(lessons: Lessons) -> None:
 
 def test_the_address_of_where_one_is_disturbs_nothing(lessons: Lessons) -> None:
     lessons.do("phrase", value="S S")
-    lessons.do("go", "loot-beats-whisky")
-    assert (lessons.run.status, lessons.run.failures) == (WRONG, 1)
+    for where in ("loot-beats-whisky", ""):  # nothing: somebody pressed Learn while in Learn
+        lessons.do("go", where)
+        assert (lessons.run.status, lessons.run.failures) == (WRONG, 1)
+        assert "There is no level" not in lessons.html
 
 
 def test_an_address_outweighs_the_memory_whichever_comes_first() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
@@ -198,6 +199,32 @@ def test_a_quiz_of_ones_own_from_a_file_or_a_text(tmp_path: Path) -> None:
     file.write_text(HEAD + ITEM, encoding="utf-8")
     for what in (file, str(file), HEAD + ITEM):
         assert repr(show.quiz(what, seed=1)) == f"Quiz({LSW}, 1, question 1 of 1, 0 right)"
+
+
+def test_lessons_and_quizzes_as_dicts_are_those_of_the_file() -> None:
+    level, item = tomllib.loads(LEVEL)["level"][0], tomllib.loads(ITEM)["item"][0]
+    lessons, quiz = show.lessons(LSW, [level]), show.quiz(LSW, items=[item], seed=1)
+    assert lessons.levels == show.lessons(HEAD + LEVEL).levels
+    assert lessons.place == show.lessons(HEAD + LEVEL).place
+    assert quiz.items == show.quiz(HEAD + ITEM, seed=1).items
+    nameless = show.lessons(
+        LSW, [{**{key: value for key, value in level.items() if key != "id"}, "rules": ("LSW-22",)}]
+    )
+    assert nameless.levels == lessons.levels, "the id follows from the title, and a tuple is a list"
+
+
+@pytest.mark.parametrize(
+    ("levels", "says"),
+    [
+        ([1], "Each level is a dict, not int. Give a list of dicts, or a file."),
+        ([{"title": "Mine"}], "Your levels: level mine lacks the key goal."),
+        ([{"dune": 1}], "Your levels: level mine has the unknown key dune."),
+    ],
+)
+def test_faulty_dicts_are_refused_in_a_sentence(levels: Any, says: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        show.lessons(LSW, levels)
+    assert says in str(caught.value)
 
 
 @pytest.mark.parametrize(

@@ -208,8 +208,8 @@ class Hall(State):
             ended_it = []
         extra, each = self.sheet.end_bonus, self.options.ability_points
         return tuple(
-            paper.total + extra * (player in ended_it) + each * (paper.wraps + paper.pms)
-            for player, paper in enumerate(self.papers)
+            (track[-1] if track else 0) + extra * (player in ended_it) + each * (wraps + pms)
+            for player, (_, _, _, wraps, pms, _, _, track) in enumerate(self.marks)
         )
 
     def winners(self) -> tuple[str, ...]:

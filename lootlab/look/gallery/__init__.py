@@ -132,8 +132,9 @@ def _levels(game: AnyGame) -> int:
 
 
 def _styles() -> str:
-    """The tokens and the gallery's own rules, without comments and line breaks."""
-    return tight(_tokens() + (_HERE / "gallery.css").read_text(encoding="utf-8"))
+    """The tokens, also for forced colours, and the gallery's own rules, without comments and line breaks."""
+    sheets = (_HERE.parent / "forced.css", _HERE / "gallery.css")
+    return tight(_tokens() + "".join(path.read_text(encoding="utf-8") for path in sheets))
 
 
 def _tokens() -> str:

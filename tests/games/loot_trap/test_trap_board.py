@@ -10,6 +10,7 @@ from html import unescape
 import pytest
 
 import lootlab
+from lootlab import show
 from lootlab.engine import lesson, quiz
 from lootlab.engine.chance import Stream
 from lootlab.engine.match import Match
@@ -299,3 +300,32 @@ def test_the_ask_line_follows_what_was_picked_first(chosen: tuple[str, ...], sai
     raid = GAME.position("seats AB; turn A action; hand A{Powder Keg, Cork Vest}")
     picked = dict(zip(chosen, drawn(raid, *chosen), strict=True))
     assert BOARD.ask(raid.view("A"), Ui(viewer="A", asked=True, chosen=picked)).sentence == said
+
+
+def test_the_field_as_text_has_a_sign_for_every_space_and_words_for_what_is_special() -> None:
+    given = "seats AB; turn A action; A@b3 B@b6; laid b4=Long Cannon/Wet Powder by A; armed c5=Mutiny; seen A c5"
+    state = GAME.position(f"{given}; rest dealt")
+    mine, hers = (str(state.view(seat)) for seat in "AB")
+    for told in (mine, hers):
+        assert "  5  .  .  !\n  4  .  #  .\n  3  .  A  .\n" in told
+        assert "  8     .\n" in told
+        assert "quiet," not in told
+    assert "b4: your trap, you know it: Long Cannon" in mine
+    assert "c5: armed, you know it: Mutiny" in mine
+    assert "b4: Ann's trap" in hers
+    assert "Mutiny" not in hers
+    assert max(map(len, mine.splitlines())) <= 100
+
+
+def test_a_lesson_hides_the_same_in_words_as_on_the_table() -> None:
+    told = show.level(GAME, "first-steps")._repr_mimebundle_()[0]["text/plain"]
+    assert "Deck 75\n" in told
+    assert "discards" not in told
+    assert "Roll card:" not in told
+    assert "Cutpurse" not in told
+
+
+def test_a_narrow_picture_is_higher_so_that_cards_of_eight_rows_can_be_told_apart() -> None:
+    drawn = GAME.new(seed=1)._repr_html_()
+    assert re.search(r"@container \(max-width:560px\){\.ll-\w+ \.ll-in{--table:920px}}", drawn)
+    assert "--table:920px" not in lootlab.load("sloop").new(seed=1)._repr_html_()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from ....engine.state import Piece
 from ....look.ui import Ui, fits
@@ -103,7 +104,7 @@ class Scene:
         """Are the next die and the one after that looked at?"""
         return LOOKS[0] in self.ui.picks, LOOKS[1] in self.ui.picks
 
-    @property
+    @cached_property
     def offered(self) -> list[HallMove]:
         """Moves that the picked abilities leave open."""
         if not self.ui.asked:

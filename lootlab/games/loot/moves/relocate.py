@@ -10,7 +10,7 @@ from ....engine.natively import dataclass
 from ....engine.refusal import BadInput, Refusal
 from ....engine.state import Event, Piece, Words
 from ..sheet.geometry import ALL, REACH, SQUARE_AT, SQUARES, TARGETS, on_grid, squares_in, target_label
-from ..sheet.paper import NOTHING, Items, Marks, Paper, placed
+from ..sheet.paper import AT, NOTHING, VISITED, Items, Marks, Paper, placed
 from ..sheet.tables import Sheet
 from .base import HallMove, Onward, square_piece
 from .telling import Told
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 
 def free_for(options: HallOptions, marks: Marks) -> int:
     """Squares a stuck figure may be put on (LOOT-18, LOOT-R6)."""
-    place, visited, *_ = marks
-    free = ALL & ~visited
+    place, free = marks[AT], ALL & ~marks[VISITED]
     if 0 <= place < SQUARES and not options.relocate_same:
         free &= ~(1 << place)
     return free

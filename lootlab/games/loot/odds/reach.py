@@ -373,15 +373,20 @@ average is 2 + {frac("2 · 15 + 2 · 21 − 2 · 6", 36)} = {frac(11, 3)}.</p>""
 # ---- LOOT-P14: home again ----------------------------------------------------------------------------------------
 
 TRIPLES = list(product(FACES, repeat=3))
-HOME = [int(square in ends(square, dice)) for square in range(SQUARES) for dice in TRIPLES]
+
+
+@cache
+def home() -> list[int]:
+    """Whether each square can be reached again, by square and dice: ten thousand cases, for whoever asks this one."""
+    return [int(square in ends(square, dice)) for square in range(SQUARES) for dice in TRIPLES]
 
 
 def comes_home(case: Any) -> Any:
     square, (a, b, c) = case
-    return bulk.look_up(HOME, 216 * square + 36 * (a - 1) + 6 * (b - 1) + c - 1)
+    return bulk.look_up(home(), 216 * square + 36 * (a - 1) + 6 * (b - 1) + c - 1)
 
 
-homes = cache(lambda: shares(HOME, 2))
+homes = cache(lambda: shares(home(), 2))
 
 
 def tell_home(case: Any) -> tuple[str, str]:

@@ -19,6 +19,7 @@ from .meant import meant
 from .pushing import pushing
 from .scene import scene
 from .seats import others, seat
+from .text import text
 from .words import PHASE_NAMES, STEPS, doing, result
 
 
@@ -30,6 +31,8 @@ class SeaBoard(Board[RaidView, RaidMove]):
         "rolls": "the Roll cards",
     }
 
+    narrow_room = 920  # a field of eight rows, above a tray of three
+
     def draw(self, view: RaidView, ui: Ui) -> str:
         """The field is the largest thing; beside it the others, what is asked, you and your hand."""
         mine = seat(view, ui, view.me) if view.me >= 0 else ""
@@ -39,6 +42,9 @@ class SeaBoard(Board[RaidView, RaidMove]):
             f'<div class="ground">{others(view, ui)}{field(view, ui)}</div>'
             f'<div class="tray">{todo}{near}{hand(view, ui)}</div>'
         )
+
+    def text(self, view: RaidView, ui: Ui) -> str:
+        return text(view, ui)
 
     def scene(self, before: RaidView, events: Sequence[Event], after: RaidView) -> Sequence[Beat]:
         return scene(before, events, after)

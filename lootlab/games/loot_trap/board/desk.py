@@ -68,15 +68,18 @@ def _course(view: RaidView) -> str:
     return f'<ol class="course" aria-label="Steps of a turn">{steps}</ol>'
 
 
-def _waiting(view: RaidView, ui: Ui) -> str:
-    """Traps that wait."""
+def waiting(view: RaidView, ui: Ui) -> str:
+    """How many traps wait, and for whom."""
     said = []
     for seat, number in Counter(trap.seat for trap in view.queue).items():
         whom = "you" if seat == view.me else ui.name(view.seats[seat])
         said.append(f"{look.count(number, 'trap')} waiting for {whom}")
-    if not said:
-        return ""
-    return f'<p class="waiting" data-key="waiting">{icon("trap-trap")}<span>{escape("; ".join(said))}</span></p>'
+    return "; ".join(said)
+
+
+def _waiting(view: RaidView, ui: Ui) -> str:
+    said = waiting(view, ui)
+    return f'<p class="waiting" data-key="waiting">{icon("trap-trap")}<span>{escape(said)}</span></p>' if said else ""
 
 
 def hand(view: RaidView, ui: Ui) -> str:

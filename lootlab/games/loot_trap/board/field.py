@@ -66,7 +66,7 @@ def _cell(view: RaidView, ui: Ui, number: int, shape: Shape) -> str:
     name = view.field.spaces[number]
     inner = _cards(view, number) + _pawn(view, ui, number) + _badge(view, ui, number)
     cls = f"cell cell--{('quiet', 'armed', 'laid', 'laid', 'blank', 'blank')[view.spaces[number].lie]}"
-    drawn = ui.piece(space_piece(name), f"sp-{name}", inner, _label(view, ui, number), cls=cls, target=True)
+    drawn = ui.piece(space_piece(name), f"sp-{name}", inner, said_of(view, ui, number), cls=cls, target=True)
     return f'<div class="at" style="grid-area:{shape.area(name)}">{drawn}</div>'
 
 
@@ -148,7 +148,7 @@ def _badge(view: RaidView, ui: Ui, number: int) -> str:
     return f'<span class="odds">{round(100 * found.hurts)} %</span>'
 
 
-def _label(view: RaidView, ui: Ui, number: int) -> str:
+def said_of(view: RaidView, ui: Ui, number: int) -> str:
     here, name = view.spaces[number], view.field.spaces[number]
     owner = ui.name(view.seats[here.layer]) if here.layer >= 0 else ""
     whose = "your" if here.layer == view.me else f"{owner}'s"

@@ -14,15 +14,25 @@ from .art import worn_symbol
 
 def others(view: RaidView, ui: Ui) -> str:
     """Everybody but the reader, in the order in which they play; spectators see all."""
-    me, count = view.me, len(view.seats)
-    seats = [(me + step) % count for step in range(1, count + (me < 0))]
+    seats = in_order(view)
     return tag("div", "".join(seat(view, ui, each) for each in seats), class_=f"others others--{len(seats)}")
+
+
+def in_order(view: RaidView) -> list[int]:
+    """Everybody but the reader, who plays next first."""
+    me, count = view.me, len(view.seats)
+    return [(me + step) % count for step in range(1, count + (me < 0))]
+
+
+def sub_of(view: RaidView, ui: Ui, player: int) -> str:
+    """Which pirate it is."""
+    return "a ghost" if view.at[player] < 0 else "" if "characters" in ui.hides else view.cast[player].name
 
 
 def seat(view: RaidView, ui: Ui, player: int) -> str:
     """A player's place; it is a piece, because cards and questions can single a player out."""
     name, ghost = view.seats[player], view.at[player] < 0
-    sub = "a ghost" if ghost else "" if "characters" in ui.hides else view.cast[player].name
+    sub = sub_of(view, ui, player)
     symbol = "trap-ghost" if ghost else f"trap-c-{view.cast[player].name.lower()}"
     small = f" <small>{escape(sub)}</small>" if sub else ""
     told = f"<h3>{escape(ui.name(name))}{small}</h3>{_numbers(view, ui, player)}{_more(view, ui, player)}"
@@ -32,14 +42,14 @@ def seat(view: RaidView, ui: Ui, player: int) -> str:
     turn = " is-turn" if name in view.to_act and not ui.scene else ""
     active = " is-active" if player == view.active and not view.ended else ""
     cls = f"seat seat-{name.lower()}{turn}{active}" + (" seat--ghost" if ghost else "")
-    token, key, label = seat_piece(name), f"seat-{name}", _label(view, ui, player, sub)
+    token, key, label = seat_piece(name), f"seat-{name}", said_of(view, ui, player, sub)
     ui.seen.add(key)  # a player who can be picked now is not new
     if ui.asked and (ui.possible[token] or ui.picked(key)):
         return ui.piece(token, key, inner, label, cls=cls, target=True)
     return tag("section", inner, class_=cls, aria_label=label, data_key=key, title=_known(view, player) or None)
 
 
-def _label(view: RaidView, ui: Ui, player: int, sub: str) -> str:
+def said_of(view: RaidView, ui: Ui, player: int, sub: str) -> str:
     said = [sub] if sub else []
     said.append(look.count(view.hands[player].size, "card"))
     if view.at[player] >= 0:

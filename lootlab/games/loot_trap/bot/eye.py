@@ -66,7 +66,7 @@ class Eye:
 
     landing = staticmethod(landing)
 
-    __slots__ = ("bit", "foes", "hand", "health", "hurt", "loot", "me", "mine", "need", "spots", "state")
+    __slots__ = ("bit", "foes", "hand", "health", "hurt", "loot", "me", "mine", "need", "spots", "state", "traps")
 
     def __init__(self, state: Raid, me: int) -> None:
         self.state, self.me, self.bit = state, me, 1 << me
@@ -77,8 +77,9 @@ class Eye:
         self.need = state.goal - len(state.banks[me])
         self.loot = (8.0, 6.0, 4.0, 3.2, 2.8, 2.5)[max(0, min(self.need - 1, 5))]
         self.hand = state.hands[me]
-        self.spots: dict[int, tuple[float, float, float]] = {}
-        """What laying on a space is worth, worked out once."""
+        self.spots: dict[str, tuple[float, float, float]] = {}
+        self.traps: dict[str, tuple[float, float, float]] = {}
+        """What there is to know of a space to lay on, and of a card to lay there: worked out once."""
 
     def _hurt(self, seat: int) -> float:
         """What a point of damage to an opponent is worth: more for the weak and for the rich, less in a crowd."""
@@ -193,13 +194,21 @@ class Eye:
         gain = -0.8 if good else 0.9
         return (gain + {"bonus": 0.6, "hindrance": -0.8}.get(old_side, 0.0)) * (0.5 + 0.5 * self.hurt.get(wearer, 1.0))
 
-    def laying(self, design: Design, space: int) -> float:
-        """A nasty card near an opponent, away from me; never over a loot I know of."""
-        nasty, laid = as_trap(design)
+    def laying(self, name: str, space: str, missed: float) -> float:
+        """A nasty card near an opponent, away from me; never over a loot I know of.
+
+        `missed` is how much of its worth in my hand counts against it.
+        """
+        trap = self.traps.get(name)
+        if trap is None:
+            design = self.design(name)
+            trap = self.traps[name] = (*as_trap(design), self.card(design))
         spot = self.spots.get(space)
         if spot is None:
-            spot = self.spots[space] = self._spot(space)
-        return nasty * spot[0] - laid * spot[1] - spot[2]
+            spot = self.spots[space] = self._spot(self.state.field.index[space])
+        nasty, laid, worth = trap
+        near, mine, lost = spot
+        return nasty * near - laid * mine - lost - missed * worth
 
     def _spot(self, space: int) -> tuple[float, float, float]:
         """How likely opponents step there, how likely I do, and what covering it costs."""

@@ -28,6 +28,9 @@ class Choose(RaidMove):
 
     shape = r"([A-D]) choose (.+)"
 
+    def __init__(self, seat: str, answer: str, shown: Callable[[str], tuple[Piece, ...]] = Question.pieces) -> None:
+        self.seat, self.answer, self.shown = seat, answer, shown  # type: ignore[misc]
+
     def __str__(self) -> str:
         return f"{self.seat} choose {self.answer}"
 

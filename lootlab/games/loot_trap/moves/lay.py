@@ -40,7 +40,11 @@ class Lay(RaidMove):
             return []
         spaces, rows = laying.lay_spaces(state, reach(state, seat)), state.book.lay[seat]
         designs = laying.layable(state, seat) if state.options.lay_kinds == "hybrid" else held
-        return [rows[design][space] for design in designs for space in spaces]
+        found: list[RaidMove] = []
+        for design in designs:
+            row = rows[design]
+            found += [row[space] for space in spaces]
+        return found
 
     def why_not_on_turn(self, state: Raid, seat: int) -> Refusal | None:
         if refusal := why_no_action(state, seat):
@@ -73,8 +77,7 @@ class Lay(RaidMove):
 
     def worth(self, eye: Eye) -> float:
         """A nasty card where an opponent may have to step, and I need not."""
-        design = eye.design(self.card)
-        return 0.7 * (eye.laying(design, eye.state.field.index[self.space]) - 0.5 * eye.card(design))
+        return 0.7 * eye.laying(self.card, self.space, 0.5)
 
     def reason(self, eye: Eye) -> str:
         hits = eye.landing(eye.design(self.card)).laid

@@ -47,6 +47,9 @@ class Question:
     declined: ClassVar[tuple[str, str]] = ("", "")
     """An answer that gives something up, and the reason for it."""
 
+    def __init__(self, seat: int, choices: tuple[int, ...]) -> None:
+        self.seat, self.choices = seat, choices  # type: ignore[misc]
+
     def put(self, state: Raid) -> None:
         """Ask. A question with one possible answer is not asked, one with none lapses."""
         if len(self.choices) > 1:

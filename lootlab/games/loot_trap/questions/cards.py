@@ -32,6 +32,12 @@ class Cards(Question):
     kind = "cards"
     why = "These cards you miss least."
 
+    def __init__(
+        self, seat: int, choices: tuple[int, ...], count: int, effect: Discard | Give | None, taker: int = NOBODY
+    ) -> None:
+        self.seat, self.choices = seat, choices  # type: ignore[misc]
+        self.count, self.effect, self.taker = count, effect, taker  # type: ignore[misc]
+
     def put(self, state: Raid) -> None:
         """Where there is nothing to choose, nobody is asked."""
         designs = piles.in_order_of_names(state, [state.box.of[card] for card in state.hands[self.seat]])
@@ -53,7 +59,7 @@ class Cards(Question):
         return tuple(map(hand_piece, answer.split("+")))
 
     def moves(self, state: Raid) -> Sequence[RaidMove]:
-        held = Counter(state.box.name(card) for card in state.hands[self.seat])
+        held = [state.box.name(card) for card in state.hands[self.seat]]
         return picks(state, self, held, self.count, self.count)
 
     def reading(self, state: Raid, answer: str) -> str:

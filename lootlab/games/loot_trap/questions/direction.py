@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 from typing import TYPE_CHECKING, Final
 
 from ....engine.natively import dataclass
@@ -36,6 +36,9 @@ class Direction(Question):
     shape = "|".join(DIRECTIONS)
     why = "That way lies the most trouble for them, or the least for you."
 
+    def __init__(self, seat: int, choices: tuple[int, ...], pushed: int = NOBODY, steps: int = 1) -> None:
+        self.seat, self.choices, self.pushed, self.steps = seat, choices, pushed, steps  # type: ignore[misc]
+
     def said(self, state: Raid, choice: int) -> str:
         return DIRECTIONS[choice]
 
@@ -45,11 +48,10 @@ class Direction(Question):
 
     def moves(self, state: Raid) -> Sequence[RaidMove]:
         """Who is pushed is shown where to: the space at the end of the way is picked. For everybody it is a way."""
-        answer, shown = state.book.answer, self.pieces
-        if self.pushed != NOBODY:
-            ends = {DIRECTIONS[way]: state.field.spaces[self.end(state, way)] for way in self.choices}
-            shown = partial(_at, ends)
-        return [answer(self.seat, DIRECTIONS[way], shown) for way in self.choices]
+        answer, spaces = state.book.answer, state.field.spaces
+        if self.pushed == NOBODY:
+            return [answer(self.seat, DIRECTIONS[way], self.pieces) for way in self.choices]
+        return [answer(self.seat, DIRECTIONS[way], _ending(spaces[self.end(state, way)])) for way in self.choices]
 
     def end(self, state: Raid, way: int) -> int:
         """Where a push that way ends, as things stand."""
@@ -99,5 +101,11 @@ class Direction(Question):
         return eye.path(self.pushed, way, self.steps) if eye.state.at[self.pushed] >= 0 else 0.0
 
 
-def _at(ends: dict[str, str], answer: str) -> tuple[Piece, ...]:
-    return (space_piece(ends[answer]),) if answer in ends else ()
+@cache
+def _ending(space: str) -> Callable[[str], tuple[Piece, ...]]:
+    """What is picked for a push that ends there. One for each space, so that its answers are known again."""
+    return partial(_at, space)
+
+
+def _at(space: str, answer: str) -> tuple[Piece, ...]:
+    return (space_piece(space),)

@@ -29,6 +29,10 @@ class Lay(Question):
     shape = ".+ at .+"
     why = "There somebody will step on it."
 
+    def __init__(self, seat: int, choices: tuple[int, ...], over: bool = False, rules: tuple[str, ...] = ()) -> None:
+        self.seat, self.choices = seat, choices  # type: ignore[misc]
+        self.over, self.rules = over, rules  # type: ignore[misc]
+
     def put(self, state: Raid) -> None:
         designs = laying.layable(state, self.seat)
         if len(designs) * len(self.choices) > 1:
@@ -74,5 +78,4 @@ class Lay(Question):
 
     def worth(self, eye: Eye, answer: str) -> float:
         name, _, space = answer.rpartition(" at ")
-        design = eye.state.box.designs[eye.state.box.by_name[name]]
-        return eye.laying(design, eye.state.field.index[space]) - 0.3 * eye.card(design)
+        return eye.laying(name, space, 0.3)

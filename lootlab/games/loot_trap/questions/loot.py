@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 ANSWERS: Final = ("discard", "bank")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Loot(Question):
     kind = "loot"
     asks = ("Loot!", "You landed on loot. Bank it?")

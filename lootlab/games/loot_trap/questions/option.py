@@ -23,6 +23,10 @@ class Option(_OfNumbers):
     kind = "option"
     shape = r"option \d+"
 
+    def __init__(self, seat: int, choices: tuple[int, ...], effect: Any, cause: Any) -> None:
+        self.seat, self.choices = seat, choices  # type: ignore[misc]
+        self.effect, self.cause = effect, cause  # type: ignore[misc]
+
     def too_many(self, state: Raid, count: int) -> Refusal:
         text = f"Option {count} cannot be carried out."
         return Refusal("TRAP-122", text, "Choose another one.", ("TRAP-R54", "TRAP-R56"))

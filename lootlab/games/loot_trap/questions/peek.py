@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from .base import Raid, RaidMove, RaidView, Ui
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Peek(Question):
     kind = "peek"
     whose = ("TRAP-67", "TRAP-66")

@@ -16,8 +16,16 @@ EAGER: Final = 400
 """Up to so many answers are listed; beyond that they are worked out one by one when asked for."""
 
 
-def picks(state: Raid, question: Question, held: Counter[str], least: int, most: int) -> Sequence[RaidMove]:
-    found = Picks(state.book, question, held, least, min(most, held.total()))
+def picks(state: Raid, question: Question, names: list[str], least: int, most: int) -> Sequence[RaidMove]:
+    """Every choice of `least` to `most` of these names, of which some may be there several times."""
+    most, different = min(most, len(names)), sorted(set(names))
+    if most == 1 == least or len(different) == len(names):  # the usual case, without any ceremony
+        many = len(different)
+        if sum([comb(many, size) for size in range(least, most + 1)]) <= EAGER:
+            answer, seat, pieces = state.book.answer, question.seat, question.pieces
+            groups = [group for size in range(least, most + 1) for group in combinations(different, size)]
+            return [answer(seat, "+".join(group), pieces) for group in groups]
+    found = Picks(state.book, question, Counter(names), least, most)
     return list(found) if len(found) <= EAGER else found
 
 

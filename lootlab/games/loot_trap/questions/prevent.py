@@ -28,6 +28,9 @@ class Prevent(_OfNumbers):
     why = "You need the health more than the loot."
     declined = ("prevent 0", "A banked loot is worth more than what it would save you here.")
 
+    def __init__(self, seat: int, choices: tuple[int, ...], wound: int) -> None:
+        self.seat, self.choices, self.wound = seat, choices, wound  # type: ignore[misc]
+
     def too_many(self, state: Raid, count: int) -> Refusal:
         remedy, banked = f"Give up at most {self.choices[-1]}.", len(state.banks[self.seat])
         beyond = count > state.options.prevent_limit

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .base import Eye, Raid, RaidView
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Rescue(_OfNumbers):
     kind = "rescue"
     asks = ("Zero!", "Give up banked loot to stay in the game?")

@@ -26,6 +26,9 @@ class Space(Question):
     shape = SPACE
     why = "That space is best for you."
 
+    def __init__(self, seat: int, choices: tuple[int, ...], effect: _Goes | _OneSpace, whom: int) -> None:
+        self.seat, self.choices, self.effect, self.whom = seat, choices, effect, whom  # type: ignore[misc]
+
     def said(self, state: Raid, choice: int) -> str:
         return state.field.spaces[choice]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
@@ -30,6 +29,10 @@ class Spaces(Question):
     why = "These spaces matter most."
     shape = rf"{SPACE}(?:\+{SPACE})*"
 
+    def __init__(self, seat: int, choices: tuple[int, ...], effect: Any, least: int, most: int) -> None:
+        self.seat, self.choices = seat, choices  # type: ignore[misc]
+        self.effect, self.least, self.most = effect, least, most  # type: ignore[misc]
+
     def put(self, state: Raid) -> None:
         if len(self.choices) > self.least:
             state.ask = self
@@ -41,8 +44,7 @@ class Spaces(Question):
         return tuple(map(space_piece, answer.split("+")))
 
     def moves(self, state: Raid) -> Sequence[RaidMove]:
-        names = (state.field.spaces[space] for space in self.choices)
-        return picks(state, self, Counter(names), self.least, self.most)
+        return picks(state, self, [state.field.spaces[space] for space in self.choices], self.least, self.most)
 
     def reading(self, state: Raid, answer: str) -> str:
         return "+".join(sorted(Question.reading(self, state, answer).split("+")))

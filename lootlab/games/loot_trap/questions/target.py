@@ -25,6 +25,12 @@ class Target(_OfSeats):
     shape = "[A-D]"
     why = "It hits the one who is most dangerous to you."
 
+    def __init__(
+        self, seat: int, choices: tuple[int, ...], effect: Any, cause: Any, firsts: tuple[int, ...] | None
+    ) -> None:
+        self.seat, self.choices = seat, choices  # type: ignore[misc]
+        self.effect, self.cause, self.firsts = effect, cause, firsts  # type: ignore[misc]
+
     def why_not(self, state: Raid, answer: str) -> Refusal | None:
         if answer not in state.seats:
             return self.wrong_words(answer)

@@ -26,6 +26,9 @@ class Wearer(_OfSeats):
     why = "There the piece does you the most good."
     declined = ("discard", "Nobody should have it.")
 
+    def __init__(self, seat: int, choices: tuple[int, ...], worn_by: int = NOBODY) -> None:
+        self.seat, self.choices, self.worn_by = seat, choices, worn_by  # type: ignore[misc]
+
     def why_not(self, state: Raid, answer: str) -> Refusal | None:
         if answer == "take":
             text = "A piece revealed as a trap never goes to the hand."

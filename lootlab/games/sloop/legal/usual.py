@@ -6,18 +6,18 @@ sums that exist are asked for, and whoever finds no way to serve the own build i
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
+from ....engine.natively import compiled
 from ..cards import BITS, CHARGED, TWO, VALUE, WEIGHT, WILD
 from ..cards.sums import HELPING, MAXIMAL, NUMBER_BITS, PACKS, SETS, Ways, added, sums
 from ..moves import Build, Capture, Continue
 from ..moves.base import FLIPPED, PLAY
-from ..moves.build import number_bit
+from ..moves.build import NUMBER_BIT
 from ..moves.capture import taken
 from ..moves.duty import can_take
-from ..moves.lay import lays, lays_of, owed_lays
+from ..moves.lay import AGAIN, FLIP, lays_of, owed_lays
 from ..moves.play import Recipe
 from .plays import free_plays
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ..state import Sloop
 
 _ONE_WILD: Final = WEIGHT[WILD]
-_A_WILD: Final = number_bit(WILD)
+_A_WILD: Final = NUMBER_BIT[WILD]
 _DOUBTFUL: Final = 1 << 2 | 1 << 3
 """The numbers whose action needs a further hand card or the deck."""
 
@@ -34,14 +34,30 @@ Card = tuple[int, int, bool]
 _CARD: Final[tuple[Card, ...]] = tuple(zip(range(WILD + 1), VALUE, CHARGED, strict=True))
 
 
-@lru_cache(8_000)
-def look_at(cards: tuple[int, ...]) -> tuple[tuple[Card, ...], int, int, tuple[Recipe, ...]]:
-    """What these sorted cards say by themselves: their kinds, numbers and numbers that are there twice, and lays."""
-    kinds = sorted(set(cards))
-    bits = list(map(number_bit, cards))
-    numbers = set(bits)
-    twice = sum(bit for bit in numbers if bits.count(bit) > 1)
-    return tuple(_CARD[kind] for kind in kinds), sum(numbers), twice, tuple(chain.from_iterable(map(lays_of, kinds)))
+Look = tuple[tuple[Card, ...], int, int, tuple[Recipe, ...]]
+
+
+class Looks(dict[tuple[int, ...], Look]):
+    """Sorted cards to what they say by themselves: their kinds, numbers and numbers that are there twice, and lays.
+
+    Found again more quickly than in an `lru_cache`, in plain Python too.
+    """
+
+    def __missing__(self, cards: tuple[int, ...]) -> Look:
+        if len(self) >= MOST_LOOKS:
+            self.clear()
+        kinds = sorted(set(cards))
+        bits = [NUMBER_BIT[kind] for kind in cards]
+        numbers = set(bits)
+        twice = sum(bit for bit in numbers if bits.count(bit) > 1)
+        lays = tuple(chain.from_iterable(map(lays_of, kinds)))
+        self[cards] = found = tuple(_CARD[kind] for kind in kinds), sum(numbers), twice, lays
+        return found
+
+
+MOST_LOOKS: Final = 60_000 if compiled(__name__) else 10_000
+"""Hands that are remembered; those who simulate a lot meet nearly all there are."""
+LOOKS: Final = Looks()
 
 
 def usual_plays(state: Sloop) -> list[Recipe] | None:
@@ -50,7 +66,7 @@ def usual_plays(state: Sloop) -> list[Recipe] | None:
     if loose >= _ONE_WILD or state.teams or not state.options.usual:
         return None
     hand, own = state.hands[player], state.markers[player]
-    cards, numbers, twice, laying = look_at(tuple(sorted(hand)))
+    cards, numbers, twice, laying = LOOKS[tuple(sorted(hand))]
     backed = numbers
     if numbers & _A_WILD or state.phase != PLAY:
         if own or state.lost:
@@ -58,17 +74,15 @@ def usual_plays(state: Sloop) -> list[Recipe] | None:
         if numbers & _A_WILD and state.options.wild_backs_build:
             backed = twice = NUMBER_BITS
         if state.phase == FLIPPED:  # the whole hand backs what a flipped card builds (SLP-R33)
-            cards, numbers, _, laying = look_at(tuple(sorted(state.flipped)))
+            cards, numbers, _, laying = LOOKS[tuple(sorted(state.flipped))]
             twice = backed
     helps = HELPING[(loose & -loose).bit_length() // BITS]
     if own:
         served = _service(state, cards, own, helps)
         if served:
             return served
-    if (state.deck and len(hand) > 1) or not numbers & _DOUBTFUL:
-        recipes = list(laying)
-    else:
-        recipes = lays(state, [kind for kind, _, _ in cards])
+    sure = (state.deck and len(hand) > 1) or not numbers & _DOUBTFUL
+    recipes = list(laying) if sure else _lays(state, laying)
     takes = 0
     for number in state.builds:
         backed &= ~(1 << number)
@@ -80,6 +94,13 @@ def usual_plays(state: Sloop) -> list[Recipe] | None:
     else:
         _free_plays(state, cards, helps, takes, backed, twice, recipes)
     return recipes
+
+
+def _lays(state: Sloop, laying: tuple[Recipe, ...]) -> list[Recipe]:
+    """Late in the game: a 2 needs a further hand card (SLP-R28), a 3 something to flip (SLP-61)."""
+    left = len(state.hands[state.mover]) - (state.phase != FLIPPED)
+    barred = (AGAIN if not left else None, FLIP if not state.deck else None)
+    return [lay for lay in laying if lay[3][0] not in barred]
 
 
 def _free_plays(

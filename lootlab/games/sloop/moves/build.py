@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, ClassVar, Final, Self
 
 from ....engine.natively import dataclass
 from ....engine.refusal import Refusal
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ..state import Sloop
     from ..view import SloopView
 
-number_bit = tuple(1 << value for value in VALUE).__getitem__
+NUMBER_BIT: Final = tuple(1 << value for value in VALUE)
 """The number of a kind as a bit; bit 0 is a wild."""
 
 
@@ -49,6 +49,9 @@ class Build(_Sets):
     there_rules = ("SLP-24", "SLP-27")
     more_rules: ClassVar[tuple[str, str]] = ("SLP-26", "SLP-27")
     """The rules of further sets: of one card, of several."""
+
+    def __init__(self, seat: str, card: int, number: int, take: int, said: tuple[Group, ...] = ()) -> None:
+        self.seat, self.card, self.number, self.take, self.said = seat, card, number, take, said  # type: ignore[misc]
 
     @classmethod
     def read(cls, state: Sloop, found: re.Match[str]) -> list[Self]:
@@ -231,7 +234,9 @@ def build_groups(card: int, number: int, take: int) -> list[list[Part]]:
 def builds(state: Sloop, kind: int, here: Sums, recipes: list[Recipe]) -> None:
     """New builds of numbers that the rest of the hand still holds (SLP-25)."""
     value, alone = VALUE[kind], Build.alone(state.options)
-    backed = sum(set(map(number_bit, hand_after(state, kind))))
+    backed = 0
+    for held in hand_after(state, kind):
+        backed |= NUMBER_BIT[held]
     if backed & 1 and state.options.wild_backs_build:
         backed = NUMBER_BITS
     if not here.wilds and kind != WILD:

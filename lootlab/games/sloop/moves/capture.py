@@ -64,6 +64,13 @@ class Capture(_Sets):
     first_rule = "SLP-17"
     there_rules = ()
 
+    def __init__(
+        self, seat: str, card: int, number: int, take: int, build: bool = False, bonus: int = NO_CARD,
+        said: tuple[Group, ...] = (),
+    ) -> None:  # fmt: skip
+        self.seat, self.card, self.number, self.take = seat, card, number, take  # type: ignore[misc]
+        self.build, self.bonus, self.said = build, bonus, said  # type: ignore[misc]
+
     @classmethod
     def read(cls, state: Sloop, found: re.Match[str]) -> list[Capture]:
         """A wild may stand for any number (SLP-69); where none is said, it matches the first group."""

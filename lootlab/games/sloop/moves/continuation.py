@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ..view import SloopView
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Continue(Build):
     shape = phrase("continue")
     example = "A continue 10: 7 + 3"
