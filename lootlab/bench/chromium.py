@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import importlib.util
-import os
 import shutil
 import subprocess
 import sys
@@ -15,6 +14,7 @@ from functools import cache
 from pathlib import Path
 
 from ..engine.refusal import BadInput
+from . import debian
 
 NAMES = (
     "chromium-headless-shell",  # the same engine without windows: a third less processor time for the same page
@@ -77,26 +77,14 @@ def _nothing() -> None:
 
 
 def _debian() -> None:
-    if _root() and shutil.which("apt-get"):
-        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-
-        def apt_get(*told: str) -> bool:
-            command = ["apt-get", *told]
-            return subprocess.run(command, env=environment, stdin=subprocess.DEVNULL, check=False).returncode == 0
-
-        apt_get("update", "-qq")
-        any(apt_get("install", "-y", "-qq", "--no-install-recommends", name, *FONTS) for name in PACKAGES)
+    debian.install(PACKAGES, *FONTS)
 
 
 def _playwright() -> None:
     if importlib.util.find_spec("playwright"):
-        with_libraries = ["--with-deps"] if _root() else []
+        with_libraries = ["--with-deps"] if debian.root() else []
         command = [sys.executable, "-m", "playwright", "install", *with_libraries, "chromium"]
         subprocess.run(command, stdin=subprocess.DEVNULL, check=False)
-
-
-def _root() -> bool:
-    return hasattr(os, "geteuid") and os.geteuid() == 0
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from . import lite, offline, packing, pages
 from .pages import CODES, PARTS, Page, Site
 
 HERE = Path(__file__).parent
-SCRIPTS = ("host", "worker", "shelf", "model", "turn", "keeping")
+SCRIPTS = ("host.js", "worker.js", "awake.js", "shelf.js", "model.js", "turn.js", "keeping.js")
 MARK = "lootlab-site.json"
 """Says that a folder was made by us: only such a one is replaced."""
 
@@ -43,14 +43,15 @@ def build(out: Path, tell: Tell = print, documented: bool = False, lab: bool = T
         made = work / "site"
         tell("Python for the browser ...")
         assets = made / "assets"
-        packing.python(assets / "python", work)
+        made_of = packing.prepare(work)
         tell("Every page once, for its first picture ...")
-        rehearse(assets / "python", work, found)
+        rehearse(work, found)
+        packing.python(assets / "python", work)
         scripts(assets)
         if lab and (lacking := lite.missing()):
             tell(lacking)
             lab = False
-        site = Site(_version(assets, lab), documented and documentation(made / "docs", tell), lab)
+        site = Site(_version(assets, made_of, lab), documented and documentation(made / "docs", tell), lab)
         assets.rename(made / site.folder)
         for page in found:
             (made / f"{page.name}.html").write_text(pages.render(page, site), encoding="utf-8")
@@ -77,7 +78,7 @@ def documentation(folder: Path, tell: Tell) -> bool:
 def scripts(folder: Path) -> None:
     """The host's scripts and stylesheets."""
     for name in SCRIPTS:
-        shutil.copy(HERE / "host" / f"{name}.js", folder / f"{name}.js")
+        shutil.copy(HERE / "host" / name, folder / name)
     (folder / "screen.js").write_text(script(), encoding="utf-8")
     static = pages.template_folder() / "static"
     look = [style.shared_css(), (static / "page.css").read_text(encoding="utf-8"), _own("site.css")]
@@ -89,12 +90,11 @@ def scripts(folder: Path) -> None:
     (folder / "parts.js").write_text(f"{begin}globalThis.lootlabParts = {{\n{parts}\n}};\n", encoding="utf-8")
 
 
-def rehearse(python: Path, work: Path, found: list[Page]) -> None:
+def rehearse(work: Path, found: list[Page]) -> None:
     """Run the pages once, on the Python that was just made."""
     live = [page for page in found if page.code]
     (work / "pages.json").write_text(json.dumps({page.name: page.code for page in live}), encoding="utf-8")
-    shutil.copy(python / "lootlab.pack", work)
-    packing.run(python, work, "rehearse.py")
+    packing.run(work / "whole", work, "rehearse.py")
     pictures = json.loads((work / "pictures.json").read_text(encoding="utf-8"))
     for page in live:
         page.pictures = pictures[page.name]
@@ -107,12 +107,11 @@ def _own(name: str) -> str:
     return (HERE / "host" / name).read_text(encoding="utf-8")
 
 
-def _version(folder: Path, lab: bool) -> str:
-    digest = hashlib.sha256(b"with a lab" if lab else b"")
-    sources = [*folder.rglob("*"), HERE / "page.html.j2", HERE / "host" / "guard.js", HERE / "host" / "offline.js"]
-    for path in sorted(path for path in sources if path.is_file()):
-        digest.update(path.name.encode() + path.read_bytes())
-    return digest.hexdigest()[:10]
+def _version(folder: Path, made_of: str, lab: bool) -> str:
+    """The same for the same contents; Python's memory never is quite the same, so that of which it was made counts."""
+    own = [path for path in packing.files(folder) if path.parent.name != "python"]
+    sources = packing.digest(*own, HERE / "page.html.j2", HERE / "host" / "guard.js", HERE / "host" / "offline.js")
+    return hashlib.sha256(f"{made_of} {sources} {lab}".encode()).hexdigest()[:10]
 
 
 def _may_be_replaced(out: Path) -> None:

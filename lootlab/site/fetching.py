@@ -51,7 +51,7 @@ def pyodide() -> Path:
     npm = shutil.which("npm")
     if npm is None:
         raise BadInput(f"Pyodide {PYODIDE} is not in {cache_folder()}, and npm is missing.", "Install npm once.")
-    with _fresh(folder) as made:
+    with fresh(folder) as made:
         _run([npm, "pack", f"pyodide@{PYODIDE}", "--silent"], made.folder, f"Pyodide {PYODIDE}", "npm")
         with tarfile.open(next(made.folder.glob("pyodide-*.tgz"))) as archive:
             for name in CORE:
@@ -68,7 +68,7 @@ def wheels(wanted: tuple[str, ...] = WHEELS) -> list[Path]:
     digest = hashlib.sha256(" ".join(wanted).encode()).hexdigest()[:8]
     folder = cache_folder() / f"wheels-{digest}"
     if not folder.is_dir():
-        with _fresh(folder) as made:
+        with fresh(folder) as made:
             asked = ["download", "--quiet", "--disable-pip-version-check", "--no-deps", "--only-binary=:all:"]
             asked += ["--python-version", PYTHON, "--platform", "any", "--implementation", "py", "--abi", "none"]
             command = [sys.executable, "-m", "pip", *asked, "--dest", str(made.folder), *wanted]
@@ -76,14 +76,14 @@ def wheels(wanted: tuple[str, ...] = WHEELS) -> list[Path]:
     return sorted(folder.glob("*.whl"))
 
 
-class _fresh:  # noqa: N801  reads as a word
+class fresh:  # noqa: N801  reads as a word
     """A folder that is there whole or not at all."""
 
     def __init__(self, goal: Path) -> None:
         self.goal = goal
         self.folder = goal.with_name(f"{goal.name}.{os.getpid()}")
 
-    def __enter__(self) -> _fresh:
+    def __enter__(self) -> fresh:
         self.folder.mkdir(parents=True)
         return self
 

@@ -25,6 +25,7 @@ import lootlab
 from ..engine.refusal import BadInput
 from . import fetching, packing, recipes
 
+HERE = Path(__file__).parent
 FOLDER = "lab"
 NEEDS = ("jupyterlite_core", "jupyterlite_pyodide_kernel")
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
@@ -32,22 +33,38 @@ EXTENSIONS = (KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget")
 """What JupyterLite shows: the kernel, and two kinds of widgets."""
 WHEELS = (
     "asttokens==3.0.2", "comm==0.2.3", "decorator==5.3.1", "executing==2.3.0", "ipython==9.12.0",
-    "ipython-pygments-lexers==1.1.1", "jedi==0.20.1", "matplotlib-inline==0.2.2", "micropip==0.11.1", "packaging==26.3",
-    "parso==0.8.7", "prompt-toolkit==3.0.53", "psygnal==0.16.1", "pure-eval==0.2.4", "pygments==2.21.0",
+    "ipython-pygments-lexers==1.1.1", "matplotlib-inline==0.2.2", "micropip==0.11.1", "packaging==26.3",
+    "prompt-toolkit==3.0.53", "psygnal==0.16.1", "pure-eval==0.2.4", "pygments==2.21.0",
     "segno==1.6.6", "six==1.17.0", "stack-data==0.6.3", "traitlets==5.16.1", "typing-extensions==4.16.0",
     "wcwidth==0.9.4",
 )  # fmt: skip
 """Pure Python. The widgets come in the versions that are installed here: their scripts are copied from here."""
+NO_JEDI = {
+    "jedi/__init__.py": 'raise ImportError("There is no jedi here: what Tab offers comes from IPython alone.")\n',
+    "jedi-0.0.dist-info/METADATA": "Metadata-Version: 2.1\nName: jedi\nVersion: 0.0\n",
+}
+"""The kernel asks for it by name before anything else: 5 MB and two thousand files, for what Tab offers."""
+_NO_JEDI_WHEEL = "jedi-0.0-py3-none-any.whl"
 FIRST = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
 """What a kernel asks for before its first cell."""
 PLACE = {"sys_platform": "emscripten", "platform_system": "Emscripten", "python_version": "3.14", "extra": ""}
 START = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>lootlab: the lab</title>
 <script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">{}</script>
-<script>location.replace("lab/index.html" + location.search);</script></head>
-<body><p><a href="lab/index.html">Open the lab</a></p></body></html>
+<script>
+const go = () => location.replace("lab/index.html" + location.search);
+const soon = new Promise((done) => setTimeout(done, 5000));
+async function keeper() {
+  const found = await navigator.serviceWorker.register("service-worker.js?enableCache=false");
+  const coming = found.installing ?? found.waiting;
+  if (coming) await new Promise((done) => { coming.onstatechange = () => coming.state === "activated" && done(); });
+}
+Promise.race([keeper(), soon]).then(go, go);
+</script></head>
+<body><p>The lab is being opened. <a href="lab/index.html">Open it without waiting</a></p></body></html>
 """
-"""JupyterLite's own start page forgets which notebook was asked for."""
+"""JupyterLite's own start page forgets which notebook was asked for. Whoever keeps the lab for later must be there
+before its first file is read; where there is none, or it takes too long, it goes on without."""
 
 
 def missing() -> str:
@@ -87,6 +104,9 @@ def write(out: Path, site: str, notebooks: Path, work: Path) -> None:
         said = (done.stderr or done.stdout).strip().splitlines() or ["no word why"]
         raise BadInput(f"JupyterLite could not be built: {said[-1][:200]}.", "Build without it: --no-lab.")
     (out / "index.html").write_text(START, encoding="utf-8")
+    keeper = out / "service-worker.js"
+    told = f"const VERSION = {json.dumps(site)};\n{(HERE / 'host' / 'lab.js').read_text(encoding='utf-8')}"
+    keeper.write_text(told + keeper.read_text(encoding="utf-8"), encoding="utf-8")
     _python(out / "python", work)
 
 
@@ -127,15 +147,13 @@ def _contents(folder: Path, notebooks: Path) -> None:
 
 
 def _python(folder: Path, work: Path) -> None:
-    """The library as it is, all wheels, and the lock file that names them."""
+    """The library as it is, all wheels, and the lock file that names them; compiled, for reading takes the longest."""
     core = fetching.pyodide()
     folder.mkdir(parents=True)
-    shutil.copy(core / "python_stdlib.zip", folder)
-    widgets = [f"{name}=={metadata.version(name)}" for name in ("ipywidgets", "anywidget")]
-    kernel = [each for each in (_extension(KERNEL) / "static" / "pypi").glob("*.whl") if "widgets" not in each.name]
-    for wheel in (*fetching.wheels((*WHEELS, *widgets)), *kernel):
+    shutil.copy(packing.library(core, work, whole=True), folder / "python_stdlib.zip")
+    for wheel in _wheels(core, work):
         shutil.copy(wheel, folder)
-    _own_wheel(folder, work)
+    _own_wheel(folder, core, work)
     whole = json.loads((core / "pyodide-lock.json").read_text(encoding="utf-8"))
     packages = _listed(sorted(folder.glob("*.whl")))
     numpy = whole["packages"]["numpy"]
@@ -146,20 +164,49 @@ def _python(folder: Path, work: Path) -> None:
     _put(folder / "pyodide-lock.json", {"info": whole["info"], "packages": packages})
 
 
-def _own_wheel(folder: Path, work: Path) -> None:
-    """lootlab as a wheel, made of what is installed: no source needed."""
-    packing.package(work / "own" / "lootlab")
-    name = f"lootlab-{lootlab.__version__}"
-    about = f"{name}.dist-info"
-    with zipfile.ZipFile(folder / f"{name}-py3-none-any.whl", "w", zipfile.ZIP_DEFLATED) as zipped:
-        files = {path.relative_to(work / "own").as_posix(): path.read_bytes() for path in packing.files(work / "own")}
-        files[f"{about}/METADATA"] = (metadata.distribution("lootlab").read_text("METADATA") or "").encode()
-        files[f"{about}/WHEEL"] = b"Wheel-Version: 1.0\nGenerator: lootlab\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
-        for path, content in files.items():
-            zipped.writestr(zipfile.ZipInfo(path), content, zipfile.ZIP_DEFLATED)
-        digests = {path: base64.urlsafe_b64encode(hashlib.sha256(text).digest()) for path, text in files.items()}
-        record = [f"{path},sha256={digests[path].decode().rstrip('=')},{len(files[path])}" for path in files]
-        zipped.writestr(zipfile.ZipInfo(f"{about}/RECORD"), "\n".join([*record, f"{about}/RECORD,,"]) + "\n")
+def _wheels(core: Path, work: Path) -> list[Path]:
+    """Those of others, compiled once and kept in the cache."""
+    widgets = [f"{name}=={metadata.version(name)}" for name in ("ipywidgets", "anywidget")]
+    kernel = [each for each in (_extension(KERNEL) / "static" / "pypi").glob("*.whl") if "widgets" not in each.name]
+    found = [*fetching.wheels((*WHEELS, *widgets)), *kernel]
+    mark = hashlib.sha256(f"{fetching.PYODIDE} {[wheel.name for wheel in found]} {NO_JEDI}".encode()).hexdigest()[:8]
+    kept = fetching.cache_folder() / f"lab-{mark}"
+    if not kept.is_dir():
+        for wheel in found:
+            with zipfile.ZipFile(wheel) as archive:
+                archive.extractall(work / "lab" / wheel.name)
+        packing.compiled(core, work, "lab", "as it is")
+        for name, text in NO_JEDI.items():
+            (work / "lab" / _NO_JEDI_WHEEL / name).parent.mkdir(parents=True, exist_ok=True)
+            (work / "lab" / _NO_JEDI_WHEEL / name).write_text(text, encoding="utf-8")
+        with fetching.fresh(kept) as made:
+            for unpacked in (work / "lab").iterdir():
+                packing.zipped(unpacked, made.folder / unpacked.name)
+    return sorted(kept.glob("*.whl"))
+
+
+def _own_wheel(folder: Path, core: Path, work: Path) -> None:
+    """lootlab as a wheel, made of what is installed: no source needed. Its sources are there to be read."""
+    own, name = work / "own", f"lootlab-{lootlab.__version__}"
+    packing.package(own / "lootlab")
+    packing.compiled(core, work, "own", "beside")
+    about = own / f"{name}.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text(metadata.distribution("lootlab").read_text("METADATA") or "", encoding="utf-8")
+    (about / "WHEEL").write_text(
+        "Wheel-Version: 1.0\nGenerator: lootlab\nRoot-Is-Purelib: true\nTag: py3-none-any\n", encoding="utf-8"
+    )
+    record = [
+        f"{path.relative_to(own).as_posix()},{_digest(path)},{path.stat().st_size}" for path in packing.files(own)
+    ]
+    listed = "\n".join([*record, f"{about.name}/RECORD,,"]) + "\n"
+    (about / "RECORD").write_text(listed, encoding="utf-8")
+    packing.zipped(own, folder / f"{name}-py3-none-any.whl")
+
+
+def _digest(path: Path) -> str:
+    made = base64.urlsafe_b64encode(hashlib.sha256(path.read_bytes()).digest())
+    return f"sha256={made.decode().rstrip('=')}"
 
 
 def _listed(wheels: list[Path]) -> dict[str, Any]:
@@ -173,7 +220,8 @@ def _listed(wheels: list[Path]) -> dict[str, Any]:
             names = zipped.namelist()
             about = next(name for name in names if name.endswith(".dist-info/METADATA"))
             told = Parser().parsestr(zipped.read(about).decode())
-        tops = {name.split("/")[0].removesuffix(".py") for name in names if name.endswith(".py") and ".d" not in name}
+        modules = [name for name in names if name.endswith((".py", ".pyc")) and ".d" not in name]
+        tops = {re.sub(r"\.pyc?$", "", name.split("/")[0]) for name in modules}
         name = _plain(told["Name"])
         requires[name] = [Requirement(each) for each in told.get_all("Requires-Dist", [])]
         entries[name] = {

@@ -1,6 +1,8 @@
 """What Python needs in the browser: its library without what nobody asks for, and lootlab with two wheels; compiled.
 
-Two files: `python_stdlib.zip`, from which Python imports, and `lootlab.pack`, which the worker unpacks into its memory.
+It is started once, here: `awake.pack` is its memory with everything loaded, which a browser only has to put in place.
+What is not in there lies in two more files: `python_stdlib.zip`, from which Python imports, and `lootlab.pack`, which
+the worker unpacks into its file system.
 """
 
 from __future__ import annotations
@@ -35,15 +37,22 @@ LEFT_OUT = (
     "soak",
 )
 """Rooms of lootlab for which there is no use in a browser."""
+SCRIPTS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 HOST = ("__init__.py", "main.py", "shelf.py")
-"""Of `host`, what runs in Python beside `anywidget.py`."""
+"""Of `host`, what runs in Python beside the stand-ins."""
+STAND_INS = {"anywidget.py": "anywidget.py", "saxutils.py": "xml/sax/saxutils.py"}
+"""Files of `host` that stand in for something much larger."""
 UNUSED = (
     "_android_support", "_apple_support", "_ios_support", "_pydecimal", "_pyio", "_pyrepl", "bdb", "cProfile", "cgi",
-    "cmd", "compileall", "ctypes", "curses", "dbm", "doctest", "ensurepip", "ftplib", "http/server",
+    "cmd", "compileall", "ctypes", "curses", "dbm", "doctest", "ensurepip", "ftplib",
     "idlelib", "imaplib", "lib2to3", "mailbox", "modulefinder", "multiprocessing", "optparse", "pdb", "pickletools",
     "poplib", "profile", "pstats", "pyclbr", "pydoc", "pydoc_data", "smtplib", "socketserver", "sqlite3", "symtable",
     "tabnanny", "timeit", "tkinter", "trace", "tracemalloc", "turtle", "unittest", "venv", "wave", "wsgiref", "xml",
-    "xmlrpc",
+    "xmlrpc", "_pydatetime", "_sysconfigdata__emscripten_wasm32-emscripten", "argparse", "asyncio/__main__",
+    "asyncio/proactor_events", "asyncio/tools", "asyncio/windows_events", "asyncio/windows_utils", "configparser",
+    "email", "fileinput", "filecmp", "getpass", "http", "logging/config", "logging/handlers", "mimetypes", "netrc",
+    "plistlib", "pyodide/console", "runpy", "shelve", "sysconfig/__main__", "tarfile", "urllib/request",
+    "urllib/robotparser", "zipapp",
 )  # fmt: skip
 """Modules of the standard library that no game, lesson or question imports; in the way of a phone's memory."""
 ENCODINGS = {"__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode", "utf_16", "utf_8", "utf_8_sig"}
@@ -52,17 +61,46 @@ ENCODINGS = {"__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punyco
 _ERROR = re.compile(r"\w+Error: ")
 
 
-def python(out: Path, work: Path) -> None:
-    """Pyodide's core, the library and lootlab, ready to be loaded from the folder `out`."""
-    core = fetching.pyodide()
-    out.mkdir(parents=True)
-    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
-        _copy_script(core / name, out / name)
-    shutil.copy(_library(core, work), out / "python_stdlib.zip")
+def prepare(work: Path) -> str:
+    """In `work`: `whole`, Pyodide with its library, and `ours`, lootlab beside it. Returns a digest of both."""
+    core, whole = fetching.pyodide(), work / "whole"
+    whole.mkdir(parents=True)
+    for name in SCRIPTS:
+        _copy_script(core / name, whole / name)
+    shutil.copy(library(core, work), whole / "python_stdlib.zip")
     info = json.loads((core / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
-    (out / "pyodide-lock.json").write_text(json.dumps({"info": info, "packages": {}}), encoding="utf-8")
+    (whole / "pyodide-lock.json").write_text(json.dumps({"info": info, "packages": {}}), encoding="utf-8")
     _ours(work / "ours" / "lootlab")
-    compiled(core, work, {"ours": 0})
+    compiled(core, work, "ours", "bare")
+    return digest(whole, work / "ours")
+
+
+def python(out: Path, work: Path) -> None:
+    """What `prepare` has put there, ready to be loaded from the folder `out`: Pyodide's core, its memory with the
+    modules of `modules.json` in it, and the rest."""
+    whole = work / "whole"
+    run(whole, work, "wake.py", "remember.mjs")
+    out.mkdir(parents=True)
+    for name in (*SCRIPTS, "pyodide-lock.json"):
+        shutil.copy(whole / name, out / name)
+        if name.endswith(".mjs"):  # many servers do not know that this is a script; the lab knows it by no other name
+            shutil.copy(whole / name, (out / name).with_suffix(".js"))
+    (out / "awake.pack").write_bytes(gzip.compress((work / "memory").read_bytes(), 9, mtime=0))
+    _leave_the_rest(whole, work, out)
+
+
+def _leave_the_rest(whole: Path, work: Path, out: Path) -> None:
+    """The library and lootlab without the modules that are in the memory."""
+    loaded = set(json.loads((work / "loaded.json").read_text(encoding="utf-8")))
+    with (
+        zipfile.ZipFile(whole / "python_stdlib.zip") as library,
+        zipfile.ZipFile(out / "python_stdlib.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as left,
+    ):
+        for item in library.infolist():
+            if item.filename not in loaded:
+                left.writestr(item, library.read(item), zipfile.ZIP_DEFLATED)
+    for name in filter(None, loaded):
+        (work / "ours" / name).unlink(missing_ok=True)
     write_pack(work / "ours", out / "lootlab.pack")
 
 
@@ -75,21 +113,27 @@ def _copy_script(source: Path, goal: Path) -> None:
     goal.write_text("".join(line for line in lines if not line.startswith("//# sourceMappingURL")), encoding="utf-8")
 
 
-def _library(core: Path, work: Path) -> Path:
-    """The standard library, kept in the cache: it changes with Pyodide and this file only."""
-    mark = hashlib.sha256(f"{fetching.PYODIDE} {UNUSED} {sorted(ENCODINGS)}".encode()).hexdigest()[:8]
+def library(core: Path, work: Path, whole: bool = False) -> Path:
+    """The standard library, kept in the cache: it changes with Pyodide and this file only. `whole`: for programming."""
+    mark = hashlib.sha256(f"{fetching.PYODIDE} {whole or (UNUSED, sorted(ENCODINGS))}".encode()).hexdigest()[:8]
     kept = fetching.cache_folder() / f"library-{mark}.zip"
     if not kept.is_file():
         folder = work / "library"
-        with zipfile.ZipFile(core / "python_stdlib.zip") as whole:
-            whole.extractall(folder, [name for name in whole.namelist() if _used(name)])
-        compiled(core, work, {"library": 2})
-        made = work / "library.zip"
-        with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as zipped:
-            for path in files(folder):
-                zipped.write(path, path.relative_to(folder).as_posix())
-        shutil.move(made, kept)
+        shutil.rmtree(folder, ignore_errors=True)
+        with zipfile.ZipFile(core / "python_stdlib.zip") as source:
+            source.extractall(folder, [name for name in source.namelist() if whole or _used(name)])
+        compiled(core, work, "library", "as it is" if whole else "short")
+        zipped(folder, work / "library.zip")
+        shutil.move(work / "library.zip", kept)
     return kept
+
+
+def zipped(folder: Path, goal: Path) -> None:
+    """All files of a folder; the same files give the same archive."""
+    with zipfile.ZipFile(goal, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for path in files(folder):
+            item = zipfile.ZipInfo(path.relative_to(folder).as_posix())
+            archive.writestr(item, path.read_bytes(), zipfile.ZIP_DEFLATED)
 
 
 def _used(name: str) -> bool:
@@ -117,22 +161,24 @@ def _ours(folder: Path) -> None:
     (folder / "site" / "__init__.py").touch()
     for name in HOST:
         shutil.copy(HERE / "host" / name, folder / "site" / "host" / name)
-    shutil.copy(HERE / "host" / "anywidget.py", folder.parent / "anywidget.py")
+    for name, goal in STAND_INS.items():
+        (folder.parent / goal).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(HERE / "host" / name, folder.parent / goal)
     for wheel in fetching.wheels():
         with zipfile.ZipFile(wheel) as zipped:
             names = [name for name in zipped.namelist() if name.endswith(".py") and "/tests/" not in name]
             zipped.extractall(folder.parent, names)
 
 
-def compiled(core: Path, work: Path, plan: dict[str, int]) -> None:
-    """Compile these folders of `work`, with that Pyodide."""
-    (work / "plan.json").write_text(json.dumps(plan), encoding="utf-8")
+def compiled(core: Path, work: Path, folder: str, how: str) -> None:
+    """Compile this folder of `work`, with that Pyodide; `how`: see inside/compile.py."""
+    (work / "plan.json").write_text(json.dumps({"folder": folder, "how": how}), encoding="utf-8")
     run(core, work, "compile.py")
 
 
-def run(core: Path, work: Path, script: str) -> None:
+def run(core: Path, work: Path, script: str, how: str = "run.mjs") -> None:
     """A script of `inside`, in the Pyodide of the folder `core`."""
-    command = [fetching.node(), str(HERE / "inside" / "run.mjs"), str(core), str(work), str(HERE / "inside" / script)]
+    command = [fetching.node(), str(HERE / "inside" / how), str(core), str(work), str(HERE / "inside" / script)]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
         said = next((line for line in reversed(done.stderr.splitlines()) if _ERROR.match(line)), "no word why")
@@ -149,3 +195,12 @@ def write_pack(folder: Path, goal: Path) -> None:
 
 def files(folder: Path) -> Iterable[Path]:
     return sorted(path for path in folder.rglob("*") if path.is_file())
+
+
+def digest(*paths: Path) -> str:
+    """Of these files, and of those in these folders."""
+    made = hashlib.sha256()
+    found = [file for path in paths for file in (files(path) if path.is_dir() else [path])]
+    for path in found:
+        made.update(path.name.encode() + path.read_bytes())
+    return made.hexdigest()

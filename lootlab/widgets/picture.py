@@ -31,12 +31,15 @@ def whole(table: Table) -> str:
     else:
         body = table.cloth.html(above_ask(table), ask=not table.over, hint=hint_button(table))
     code = "" if table.keeping.trouble else table.key
-    taken = along.html(table) if code and alone() else ""
-    form = table.setup.html(code, _notice(table, "setup"), taken) if table.panel == "new" else ""
+    form = table.setup.html(code, _notice(table, "setup"), _along(table, code)) if table.panel == "new" else ""
     rules = rules_drawer(table, reader) if table.panel == "rules" else ""
     # Another match brings its table into sight, and so does a drawer: on a phone its button is far below it.
     begin = attrs(class_="play", data_top=f"{table.sitting}{table.panel}")
     return f'<div{begin}>{body}<aside class="side">{side(table, reader)}</aside>{form}{rules}</div>'
+
+
+def _along(table: Table, code: str) -> str:
+    return along.html(table) if code and alone() else ""
 
 
 def rules_drawer(table: Table, reader: str | None) -> str:

@@ -34,11 +34,16 @@ NEWEST = "Math.max(-1, ...[...document.querySelectorAll('.ll .log li')].map((lin
 """The newest line of the log, in the page's own words: it changes when something was played."""
 
 
+def key_of(cloth: Cloth, token: str) -> str:
+    """The piece on the page that means this, of those that are not chosen yet."""
+    return next(key for key, known in cloth.tokens.items() if known == token and key not in cloth.chosen)
+
+
 def click_move(page: Page, cloth: Cloth, move: Move) -> None:
     """Pick the pieces of a move one after the other, then press its button; a pick that is refused ends it."""
     cloth.html()
     for token in move.pieces:
-        key = next(key for key, known in cloth.tokens.items() if known == token and key not in cloth.chosen)
+        key = key_of(cloth, token)
         piece = page.locator(f'.ll [data-do=pick][data-arg="{key}"]').first
         piece.click()
         cloth.pick(key)

@@ -59,13 +59,18 @@ def test_a_level_is_played_in_its_notebook(site: StaticSite, open_page: Any) -> 
     expect(said).not_to_contain_text("Traceback")
 
 
-def test_pip_install_lootlab(site: StaticSite, open_page: Any) -> None:
+def test_pip_install_lootlab_then_without_a_network(site: StaticSite, open_page: Any) -> None:
     page = open_page(1280)
     page.goto(f"{site.address}/lab/index.html?path=tour.ipynb")
     ready(page)
     # (A plain `import` would fetch it before pip is asked.)
-    said = run(page, 0, "%pip install lootlab\nprint(len(__import__('lootlab').GAMES), 'games')")
-    expect(said).to_have_text("5 games", use_inner_text=True)
+    for network in (True, False):  # what was once read is kept
+        said = run(page, 0, "%pip install lootlab\nprint(len(__import__('lootlab').GAMES), 'games')")
+        expect(said).to_have_text("5 games", use_inner_text=True)
+        if network:
+            site.stop()
+            page.reload()
+            ready(page)
 
 
 def test_the_browser_does_not_keep_the_lab_unasked(site: StaticSite) -> None:

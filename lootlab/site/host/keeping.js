@@ -2,15 +2,18 @@
 // lessons, games and predictions, as a file.
 const ONLY_ONLINE = "This browser does not keep the site for later: it opens with a network only."; // say("This browser does not keep the site for later: it opens with a network only.")
 
+const root = document.documentElement;
+const onlyOnline = () => { root.dataset.offline = "no"; say(ONLY_ONLINE); };
 let registered = false;
 export async function register() {
-  if (registered) return;
+  if (registered) return root.dataset.offline === "no" && say(ONLY_ONLINE);
   registered = true;
   try {
-    await navigator.serviceWorker.register(new URL("../offline.js", import.meta.url), { updateViaCache: "none" });
+    const found = await navigator.serviceWorker.register(new URL("../offline.js", import.meta.url), { updateViaCache: "none" });
+    const coming = found.installing; // it may find no room, or a file missing
+    coming?.addEventListener("statechange", () => coming.state === "redundant" && !found.active && onlyOnline());
   } catch { // none at all, forbidden, or an address without https
-    document.documentElement.dataset.offline = "no";
-    say(ONLY_ONLINE);
+    onlyOnline();
   }
 }
 

@@ -12,6 +12,7 @@ import gc
 import io
 import json
 import os
+import random
 import traceback
 from collections.abc import Callable
 from typing import Any
@@ -39,6 +40,7 @@ def begin(post: Callable[[str], None], kept: str, fault: str) -> None:
     from .shelf import Shelf
 
     _post = post
+    random.seed()  # Python was started when the site was built, once for all its visitors
     anywidget.AnyWidget.post = staticmethod(tell)
     KeptGame.store = Store(database=Shelf(tell, json.loads(kept), fault))
     _watch_timers()

@@ -14,7 +14,7 @@ self.addEventListener("activate", (event) => {
   event.waitUntil((async () => {
     await self.clients.claim();
     // What open pages may still ask for stays: one version before this one.
-    const names = (await caches.keys()).filter((name) => name.startsWith("lootlab-") && name !== CACHE && name !== READ);
+    const names = (await caches.keys()).filter((name) => /^lootlab-[0-9a-f]+$/.test(name) && name !== CACHE);
     await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));
   })());
 });
