@@ -83,6 +83,7 @@ UNSAID_CODE = frozenset(
         "server.hosts",
         "site.building",
         "site.fetching",
+        "site.lite",
         "site.packing",
         "site.serving",
     ]
