@@ -496,6 +496,10 @@ def test_what_passes_by_itself_does_not_cover_the_table(tmp_path: Path) -> None:
     holder.close()
 
 
+def _another(letter: str) -> str:
+    return "B" if letter == "A" else "A"
+
+
 @pytest.mark.parametrize("spoil", ["cut", "changed", "other key", "other game"])
 def test_a_sealed_file_that_does_not_fit_is_a_sentence(spoil: str, tmp_path: Path) -> None:
     one = duel()
@@ -509,7 +513,7 @@ def test_a_sealed_file_that_does_not_fit_is_a_sentence(spoil: str, tmp_path: Pat
     table = Table("sloop" if spoil == "other game" else DUEL)
     table.store = kernel(tmp_path)  # type: ignore[misc]
     before = list(table.match.moves)
-    table.do("load", value={"cut": file[:-9], "changed": file[:-9] + "A" + file[-8:]}.get(spoil, file))
+    table.do("load", value={"cut": file[:-9], "changed": file[:-9] + _another(file[-9]) + file[-8:]}.get(spoil, file))
     assert table.notice is not None
     assert table.fault == ""
     assert table.match.moves == before
