@@ -127,11 +127,16 @@ class Lessons(Learning):
         self.say(f"{said.head} {said.text}" if said else self.cloth.ask().sentence)
 
     def remembered(self) -> dict[str, object]:
-        begun = self.done or self.at
+        number = self.goes_on_at()
+        begun = self.done or number
         return {
-            "done": list(self.done), "at": self.levels[self.at].id, "missed": dict(self.missed),
-            "number": self.at + 1 if begun else None,
+            "done": list(self.done), "at": self.levels[number].id, "missed": dict(self.missed),
+            "number": number + 1 if begun else None,
         }  # fmt: skip
+
+    def goes_on_at(self) -> int:
+        """The level with which the lessons go on when somebody comes back."""
+        return self.at
 
     # ---- what a learner does --------------------------------------------------------------------
 

@@ -34,12 +34,24 @@ class Level(Lessons):
     def __init__(self, game: str | AnyGame, level: str) -> None:
         super().__init__(game, level)
         self._chosen = True
+        self._lessons_at = 0
 
     def shares(self) -> dict[str, Any]:
         """A chapter has dozens of them: one layout serves all."""
         if Level.common is None or Level.common.comm is None:
             Level.common = Layout()
         return {"layout": Level.common}
+
+    def on_start(self, arg: str, memory: object) -> None:
+        at = memory.get("at") if isinstance(memory, dict) else None
+        self._lessons_at = next((number for number, level in enumerate(self.levels) if level.id == at), 0)
+        super().on_start(arg, memory)
+
+    def goes_on_at(self) -> int:
+        """Who only scrolls past it is still where they were in the lessons."""
+        if self.run.status == WON:
+            return super()._next()
+        return self.at if self.run.failures else self._lessons_at
 
     def address_of(self, number: int) -> str:
         """The page has none for it."""

@@ -14,6 +14,7 @@ import pytest
 from lootlab.engine import lesson
 from lootlab.engine.lesson import OPEN, SHOWN, WON, WRONG
 from lootlab.widgets.lesson import Lessons
+from lootlab.widgets.level import Level
 
 GAME = "loot_shoot_whisky"
 
@@ -549,3 +550,26 @@ def test_a_mistake_stays_on_the_table_until_it_is_tried_again(lessons: Lessons) 
     assert lessons.cloth.match is lessons.run.match
     press(lessons, "again")
     assert "A S S" not in lessons.run.match.moves
+
+
+# ---- a level of a chapter ---------------------------------------------------------------------------
+
+
+def test_a_level_that_is_only_scrolled_past_does_not_move_the_lessons() -> None:
+    level = Level(GAME, "shoot-beats-loot")
+    assert level.at
+    level.do("start", value={"at": "loot-beats-whisky", "done": ["loot-beats-whisky"]})
+    assert level.memory["at"] == "loot-beats-whisky"
+    fresh = Level(GAME, "shoot-beats-loot")
+    fresh.do("start", value={})
+    assert fresh.memory.get("number") is None
+
+
+def test_a_level_that_was_tried_is_where_the_lessons_go_on() -> None:
+    level = Level(GAME, "loot-beats-whisky")
+    level.do("start", value={})
+    level.do("phrase", value="L L")
+    lessons = Lessons(GAME)
+    lessons.do("start", value=level.memory)
+    assert lessons.done == ["loot-beats-whisky"]
+    assert lessons.at == level.at + 1
