@@ -87,3 +87,25 @@ def test_the_offered_move_and_clear_are_seen_without_scrolling(width: int, open_
             "() => { const m = document.querySelector('.moves'); return m.scrollHeight - m.clientHeight; }"
         )
         assert height <= 0, given
+
+
+STANDS_IN = """
+() => {
+  const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
+  const [x, y] = middle(document.querySelector(".hall .fig").getBoundingClientRect());
+  return [...document.querySelectorAll(".hall .sq")]
+    .filter((square) => { const box = square.getBoundingClientRect();
+      return box.left < x && x < box.right && box.top < y && y < box.bottom; })
+    .map((square) => square.dataset.key);
+}
+"""
+
+
+@pytest.mark.parametrize("width", [1200, 900, 640, 560, 480, 370])
+def test_the_figure_stands_in_its_square_in_a_pane_of_any_width(width: int, open_page: OpenPage) -> None:
+    page = open_page(1280)
+    stage(page, "loot", 1280)
+    page.evaluate("(width) => { document.body.style.width = `${width}px`; }", width)
+    page.evaluate(HELPER)
+    page.evaluate(PLACES, Cloth(Match(GAME, start=FULL, seed=1), "A").html())
+    assert page.evaluate(STANDS_IN) == ["sq-r4c4"]
