@@ -60,15 +60,15 @@ def _made(name: str, lines: Iterable[str], arguments: str, known: Mapping[str, o
     return made
 
 
-_COPIERS: dict[type, Callable[[Any], Any]] = {}
+COPIERS: dict[type, Callable[[Any], Any]] = {}
 
 
 def twin(thing: C) -> C:
     """An independent twin of a dataclass's object, field by field as declared."""
     cls = type(thing)
-    copier = _COPIERS.get(cls)
+    copier = COPIERS.get(cls)
     if copier is None:
-        copier = _COPIERS[cls] = _copier(cls)
+        copier = COPIERS[cls] = _copier(cls)
     made: C = copier(thing)
     return made
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from .aloud import Happened
 from .chance import Stream
-from .fields import twin
+from .fields import COPIERS, twin
 from .natively import dataclass, mypyc_attr
 from .options import Options
 from .piece import Piece
@@ -204,7 +204,8 @@ class State(Worded, metaclass=ABCMeta):
 
     def copy(self) -> Self:
         """An independent twin, randomness included, field by field as declared."""
-        return twin(self)
+        copier = COPIERS.get(type(self))
+        return copier(self) if copier is not None else twin(self)
 
     @abstractmethod
     def view(self, seat: str | None) -> View:

@@ -27,8 +27,8 @@ LEGAL: Final = {seat: {used: _affordable(seat, used) for used in ((), *PAIRS)} f
 """By seat and what it has laid in this round: () in phase 1. Worked out once, for speed; a test compares it."""
 
 
-KNOWN: Final = {used: frozenset(id(lay) for seat in SEATS for lay in LEGAL[seat][used]) for used in ((), *PAIRS)}
-"""The same lays of both seats by their identity: they live as long as the game, so `play` need not compare."""
+KNOWN: Final = tuple({used: frozenset(id(lay) for lay in lays) for used, lays in LEGAL[seat].items()} for seat in SEATS)
+"""The same lays by their identity: they live as long as the game, so `play` need not compare."""
 
 
 def between(duel: Duel, seat: str) -> Sequence[DuelMove]:

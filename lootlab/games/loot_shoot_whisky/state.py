@@ -100,13 +100,14 @@ class Duel(State):
         return legal.why_not(self, seat, move) if not isinstance(move, str) else self.why_not_said(seat, move)
 
     def play(self, seat: str, move: Move | str) -> Events:
-        if isinstance(move, str):
-            move = self.meant(seat, move)
-        used = self.used
-        if not self.on or id(move) not in KNOWN[used[1] if seat == "B" else used[0]] or move.seat != seat:
+        player = 1 if seat == "B" else 0
+        if not self.on or id(move) not in KNOWN[player][self.used[player]] or seat not in SEATS:
+            if isinstance(move, str):
+                move = self.meant(seat, move)
             self.refuse(seat, move)
         self.turn += 1
-        told = move.do(self)
+        lay: Move = move  # type: ignore[assignment]  # phrases are read by now
+        told = lay.do(self)
         return told if self.quiet else Happened(told)
 
     def view(self, seat: str | None) -> DuelView:

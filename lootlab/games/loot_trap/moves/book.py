@@ -77,18 +77,29 @@ class Book:
         self.equip = [{n: [Equip(seat, name, on) for on in seats] for n, name in pieces} for seat in seats]
         self.answers: defaultdict[tuple[int, str], dict[int, Choose]] = defaultdict(dict)
         """To each kind of question, by choice; filled when first needed."""
-        self.said: dict[tuple[int, str, Shown], Choose] = {}
+        self.said: defaultdict[tuple[int, Shown], dict[str, Choose]] = defaultdict(dict)
         self.lay = [Lays(seat, names, field) for seat in seats]
 
     def answer(self, seat: int, answer: str, shown: Shown) -> Choose:
         """The same words are offered again and again."""
-        key = (seat, answer, shown)
-        found = self.said.get(key)
-        if found is None:
-            if len(self.said) >= MOST_SAID:
-                self.said.clear()
-            found = self.said[key] = Choose(self.seats[seat], answer, shown)
+        found = self.said[seat, shown].get(answer)
+        return found if found is not None else self._first(seat, answer, shown)
+
+    def choices(self, seat: int, answers: list[str], shown: Shown) -> list[RaidMove]:
+        """All of them at once."""
+        row = self.said[seat, shown]
+        found: list[RaidMove] = []
+        for answer in answers:
+            known = row.get(answer)
+            found.append(known if known is not None else self._first(seat, answer, shown))
         return found
+
+    def _first(self, seat: int, answer: str, shown: Shown) -> Choose:
+        row = self.said[seat, shown]
+        if len(row) >= MOST_SAID:
+            row.clear()
+        made = row[answer] = Choose(self.seats[seat], answer, shown)
+        return made
 
 
 @lru_cache(maxsize=16)

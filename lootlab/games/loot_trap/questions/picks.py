@@ -19,12 +19,12 @@ EAGER: Final = 400
 def picks(state: Raid, question: Question, names: list[str], least: int, most: int) -> Sequence[RaidMove]:
     """Every choice of `least` to `most` of these names, of which some may be there several times."""
     most, different = min(most, len(names)), sorted(set(names))
-    if most == 1 == least or len(different) == len(names):  # the usual case, without any ceremony
-        many = len(different)
-        if sum([comb(many, size) for size in range(least, most + 1)]) <= EAGER:
-            answer, seat, pieces = state.book.answer, question.seat, question.pieces
-            groups = [group for size in range(least, most + 1) for group in combinations(different, size)]
-            return [answer(seat, "+".join(group), pieces) for group in groups]
+    if most == 1 == least:  # the usual case, without any ceremony
+        return state.book.choices(question.seat, different, question.pieces)
+    sizes = range(least, most + 1)
+    if len(different) == len(names) and sum([comb(len(names), size) for size in sizes]) <= EAGER:
+        words = ["+".join(group) for size in sizes for group in combinations(different, size)]
+        return state.book.choices(question.seat, words, question.pieces)
     found = Picks(state.book, question, Counter(names), least, most)
     return list(found) if len(found) <= EAGER else found
 
