@@ -19,7 +19,8 @@ from lootlab.engine.tell import tell
 from lootlab.games.bag_o_loot.bot import BOT
 from lootlab.games.bag_o_loot.cards import LOOTER, Lot
 from lootlab.games.bag_o_loot.cards.deck import deck_problem
-from lootlab.games.bag_o_loot.moves import Build, Combine, Knock, Open, Snitch, Steal
+from lootlab.games.bag_o_loot.legal import menu
+from lootlab.games.bag_o_loot.moves import Build, Combine, Knock, Open, Punt, Snitch, Steal
 from lootlab.games.bag_o_loot.state import BagState
 
 GAME = lootlab.load("bag_o_loot")
@@ -454,3 +455,66 @@ def test_stealing_costs_the_owner() -> None:
     state = play_all("seats ABC; A[5 5]; hand C{5 9}; turn C", "C steal A[5 5] + 5")
     assert [str(lot) for lot in state.stash(0)] == []
     assert isinstance(player(GAME, "medium").choose(state.view("C"), Stream.of(1)), Knock | Steal)
+
+
+@pytest.mark.parametrize(
+    ("stash", "played", "meant"),
+    [
+        ("[L L as 7][7 L]", "7", "B steal A[L L as 7] + 7"),
+        ("[L L as 7][L L as 4]", "4", "B steal A[L L as 4] + 4"),
+        ("[5 L L]", "4", "No set [L L] lies in A's stash. There lies [5 L L]."),
+    ],
+)
+def test_bol_r1_looters_without_a_number_are_the_set_that_the_coin_fits(stash: str, played: str, meant: str) -> None:
+    state = GAME.position(f"seats ABC; A{stash}; hand B{{7 4 4}}; turn B", **DECLARE)
+    try:
+        assert str(GAME.parse_move(state, f"B steal A[L L] + {played}")) == meant
+    except BadInput as unread:
+        assert str(unread) == meant
+
+
+SIXES = "seats ABC; A[6 6] B[6] C[]; hand C{6 2}; turn C"
+ALONE = "seats ABC; A[6 6] B[] C[]; hand C{6 2}; turn C"
+BOTH = (("A", Lot(6, 2, 0)), ("B", Lot(6, 1, 0)))
+
+
+@pytest.mark.parametrize(("counts", "cites"), [("no", True), ("yes", False)])
+def test_bol_r9_is_cited_where_a_single_card_is_no_part_of_a_split(counts: str, cites: bool) -> None:
+    state = GAME.position(SIXES, split_counts_singletons=counts)
+    absent = BOTH if counts == "no" else (BOTH[0], ("B", Lot(6, 3, 0)))
+    refusal = state.why_not("C", Combine("C", 6, (6,), absent, True))
+    assert refusal is not None
+    assert ("BOL-R9" in refusal.cites) is cites
+    assert refusal.rule == "BOL-45"
+
+
+@pytest.mark.parametrize(
+    ("same", "said"),
+    [
+        ("no", "There is no split of 6s: that takes sets of two owners."),
+        ("yes", "There are no two sets of 6s to combine."),
+    ],
+)
+def test_bol_r16_what_a_split_takes_is_said_as_the_house_plays_it(same: str, said: str) -> None:
+    refusal = GAME.position(ALONE, same_owner_combine=same).why_not("C", Combine("C", 6, (6,), BOTH[:1], True))
+    assert refusal is not None
+    assert refusal.text == said
+
+
+def test_bol_r27_who_is_not_on_turn_is_told_that_and_nothing_else() -> None:
+    refusal = GAME.position("seats ABC; A[6 6]; hand B{3 4} C{6 2}; turn C").why_not("B", Open("B", (3,)))
+    assert refusal is not None
+    assert refusal.cites == ("BOL-R27", "BOL-13")
+
+
+def test_bol_r23_a_punt_goes_out_with_the_last_card_when_no_card_comes_for_it() -> None:
+    punt = Punt("C", 2)
+    assert [punt.goes_out(held, pile) for held, pile in ((1, 0), (2, 0), (1, 1), (1, None))] == [True, *[False] * 3]
+
+
+def test_a_server_that_runs_for_weeks_does_not_remember_every_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(menu, "MOST_NUMBERS", 2)
+    shelf = menu.Menu(GAME.read_options({}), ("A", "B", "C"))
+    for lying in ("[6 6]", "[6 6 6]", "[6 L]", "[6 6 L]", "[6 6 6 L]"):
+        shelf.plays(GAME.position(f"seats ABC; A{lying} B[] C[]; hand C{{6 2}}; turn C"), 2)
+        assert sum(map(len, shelf.together[2][6].values())) <= 2

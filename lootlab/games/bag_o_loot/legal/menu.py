@@ -110,7 +110,7 @@ class Menu:
         """What can be done with a number of which sets lie there: open, play onto each of them, combine them."""
         self._numbers += 1
         if self._numbers > MOST_NUMBERS:  # a server that runs for weeks must not remember every table it has seen
-            self._numbers = 0
+            self._numbers = 1
             self.together = [[{} for _ in tables] for tables in self.together]
         hand, sets = state.hands[player], state.lying[number]
         coins, looters = hand[number], hand[LOOTER]
