@@ -21,7 +21,7 @@ from lootlab.games.bag_o_loot.cards import LOOTER, Lot
 from lootlab.games.bag_o_loot.cards.deck import deck_problem
 from lootlab.games.bag_o_loot.legal import menu
 from lootlab.games.bag_o_loot.moves import Build, Combine, Knock, Open, Punt, Snitch, Steal
-from lootlab.games.bag_o_loot.state import BagState
+from lootlab.games.bag_o_loot.state import BagState, score
 
 GAME = lootlab.load("bag_o_loot")
 
@@ -462,6 +462,7 @@ def test_stealing_costs_the_owner() -> None:
     [
         ("[L L as 7][7 L]", "7", "B steal A[L L as 7] + 7"),
         ("[L L as 7][L L as 4]", "4", "B steal A[L L as 4] + 4"),
+        ("[L L as 7][L L as 4]", "7", "B steal A[L L as 7] + 7"),
         ("[5 L L]", "4", "No set [L L] lies in A's stash. There lies [5 L L]."),
     ],
 )
@@ -518,3 +519,9 @@ def test_a_server_that_runs_for_weeks_does_not_remember_every_table(monkeypatch:
     for lying in ("[6 6]", "[6 6 6]", "[6 L]", "[6 6 L]", "[6 6 6 L]"):
         shelf.plays(GAME.position(f"seats ABC; A{lying} B[] C[]; hand C{{6 2}}; turn C"), 2)
         assert sum(map(len, shelf.together[2][6].values())) <= 2
+
+
+@pytest.mark.parametrize(("singles", "points"), [("yes", 10 + 10 + 3 + 1), ("no", 10 + 10 + 3)])
+def test_bol_r24_a_stash_is_worth_its_bags_and_its_sets(singles: str, points: int) -> None:
+    options = GAME.read_options({"singletons_score": singles})
+    assert score.of_stash([Lot(9, 3, 0), Lot(2, 1, 0)], 2, options) == points
