@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from .game import AnyGame
-from .refusal import BadInput, IllegalMove, Refused
+from .refusal import BadInput, IllegalMove, Refused, short
 from .state import State
 
 KEYS = {"id", "rules", "options", "given", "play", "then", "refused", "legal", "note"}
@@ -111,16 +111,16 @@ def run(game: AnyGame, scenario: Scenario) -> Result:
 
 
 def _not_refused(game: AnyGame, state: State, step: str, wanted: tuple[str, ...]) -> str:
-    attempt = state.copy()
+    attempt, expected = state.copy(), short(" or ".join(wanted))
     try:
         game.perform(attempt, step)
     except IllegalMove as refused:
         if set(refused.refusal.cites) & set(wanted):
             return ""
-        return f"“{step}” was refused by {', '.join(refused.refusal.cites)} instead of {' or '.join(wanted)}: {refused}"
+        return f"“{step}” was refused by {', '.join(refused.refusal.cites)} instead of {expected}: {refused}"
     except BadInput as fault:
         return f"“{step}” is faulty: {fault}"
-    return f"“{step}” was allowed, expected a refusal by {' or '.join(wanted)}"
+    return f"“{step}” was allowed, expected a refusal by {expected}"
 
 
 def _wrong(game: AnyGame, state: State, scenario: Scenario) -> Iterator[str]:

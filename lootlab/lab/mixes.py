@@ -11,6 +11,7 @@ from ..engine.chance import Stream
 from ..engine.matrix import conceded, secured, solve
 from ..engine.question import Payoffs
 from ..engine.refusal import BadInput
+from . import numbers
 from .learners import ROUNDS, Rounds, Search
 
 MOST = 100
@@ -154,7 +155,7 @@ class Mixes:
                 if _is_number(weight, 0, MOST):
                     self.weights[row] = weight
         try:
-            record = Fraction(str(kept.get("record"))[:80])
+            record = numbers.kept(kept.get("record"))
         except (ValueError, ZeroDivisionError):
             record = self.secured
         if kept["best"]:

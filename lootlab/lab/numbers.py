@@ -9,6 +9,7 @@ from math import floor, isfinite, log10
 from ..engine.question import Guess
 from ..engine.refusal import BadInput
 
+_KEPT = re.compile(r"-?[0-9]{1,80}(?:/[0-9]{1,80})?")
 _TYPED = re.compile(r"([-+]?\d{1,15}(?:\.\d{1,15})?)(?:(?:/|in)(\d{1,15}))?(%?)", re.IGNORECASE)
 
 
@@ -33,6 +34,17 @@ def _number(given: object, guess: Guess) -> Fraction:
     if isinstance(given, int | Fraction) or (isinstance(given, float) and isfinite(given)):
         return Fraction(given).limit_denominator(10**12)
     raise _no_number(given, guess)
+
+
+def kept(said: object) -> Fraction:
+    """A number that a browser kept as we wrote it, `1/3`. `1e999999999` is a ValueError before it is reckoned.
+
+    >>> kept("-7/20"), kept(3)
+    (Fraction(-7, 20), Fraction(3, 1))
+    """
+    if not _KEPT.fullmatch(text := str(said)):
+        raise ValueError(text[:40])
+    return Fraction(text)
 
 
 def bare(text: str) -> str:

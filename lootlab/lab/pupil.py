@@ -137,7 +137,7 @@ def first_from(saved: object, scale: Guess) -> First | None:
     if not isinstance(saved, Mapping):
         return None
     try:
-        guess, *edges = (numbers.read(Fraction(str(saved[name])), scale) for name in _fields(saved))
+        guess, *edges = (numbers.read(numbers.kept(saved[name]), scale) for name in _fields(saved))
     except (BadInput, KeyError, ValueError, ZeroDivisionError):
         return None
     low, high = edges if edges else (None, None)

@@ -264,7 +264,7 @@ class Run:
             self.restart(str(saved["word"]))
             if saved.get("guess") is None:
                 return 0
-            self.predict(Fraction(str(saved["guess"])))
+            self.predict(numbers.kept(saved["guess"]))
             if saved.get("revealed") is True:
                 self.reveal()
         except (BadInput, KeyError, ValueError, ZeroDivisionError):

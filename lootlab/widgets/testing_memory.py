@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from fractions import Fraction
 
 from ..engine.refusal import BadInput
+from ..lab import numbers
 from ..lab.suspects import LoadedDie, TwoBots
 from ..lab.testing import Inquiry
 
@@ -35,7 +35,7 @@ def restore(inquiry: Inquiry, saved: object) -> None:
         _collect(inquiry, kept)
         if kept.get("guess") is None:
             return
-        inquiry.predict(Fraction(str(kept["guess"])[:20]))
+        inquiry.predict(numbers.kept(kept["guess"]))
         if kept.get("imagined") is True:
             list(inquiry.imagine())
         if isinstance(decision := kept.get("decision"), bool):

@@ -128,7 +128,8 @@ class Workshop(Screen):
         if option is None:
             raise BadInput("There is no such rule to change here.", "Reload the page.")
         if isinstance(value, bool):
-            value = next(each for each in option.values if option.word(each) == ("yes" if value else "no"))
+            wanted = "yes" if value else "no"
+            value = next((each for each in option.values if option.word(each) == wanted), None)
         if value not in (*option.values, *option.offers, switches.FREE):
             raise BadInput("This rule cannot be changed so.", "Choose one of its answers.", option.rule)
         self.filled[f"opt-{arg}"] = str(value)

@@ -32,6 +32,28 @@ def test_every_input_is_answered(name: str) -> None:
     assert report.cases >= CASES
 
 
+SCENARIO = """
+game = "sloop"
+[[scenario]]
+id = "X1"
+rules = ["X-01"]
+given = "seats AB; display 4 10 4 3; hand A{7 1 1 12}; turn A"
+play = ["A capture 7: 3+10"]
+refused = ["%s"]
+"""
+FIRST = {"guess": "1/3", "low": "1/4", "high": "1/2", "reason": 2}
+SEEN = {
+    "scenarios": SCENARIO % ("E2b" * 1500),
+    "memories": ["LSW-P10", ["and", "HAMMER-42"], {"word": "HAMMER-42", "guess": "1e999999999", "first": FIRST}],
+}
+"""What larger runs have found: a rule that was repeated whole, a kept guess that was reckoned for ever."""
+
+
+@pytest.mark.parametrize("name", list(SEEN))
+def test_what_was_not_answered_once_is_answered(name: str) -> None:
+    assert fault_of(TARGETS[name], SEEN[name]) is None
+
+
 # ---- are all readers and screens there? ---------------------------------------------------------
 
 

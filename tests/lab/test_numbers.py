@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from lootlab.engine.question import Guess
 from lootlab.engine.refusal import BadInput
@@ -66,3 +68,14 @@ def test_near_keeps_digits_that_mean_something() -> None:
     assert numbers.near(Fraction(20, 9), CARDS) == "2.22"
     assert numbers.near(Fraction(54), Guess(0, 81, 1, percent=False)) == "54"
     assert numbers.near(Fraction(32, 520659), Guess(0, 0.001, 0.00001)) == "0.0061%"
+
+
+@pytest.mark.parametrize("said", ["1e999999999", "1e9", "0.5", "", "None", "1/3/5", "9" * 81, "½", "٣"])
+def test_what_a_browser_kept_is_read_as_it_was_written_or_not_at_all(said: str) -> None:
+    with pytest.raises(ValueError, match=r"^"):
+        numbers.kept(said)
+
+
+@given(st.fractions())
+def test_what_was_kept_is_read_again(number: Fraction) -> None:
+    assert numbers.kept(str(number)) == number

@@ -423,3 +423,11 @@ def test_a_game_that_does_not_end_leaves_nothing_running(monkeypatch: pytest.Mon
     shop.do("run", value={"first": "easy", "second": "easy", "deals": "20"})
     assert "did not end" in said(shop)
     assert shop.bout.running is None
+
+
+@pytest.mark.parametrize("value", [True, False])
+def test_yes_or_no_is_no_answer_where_a_rule_has_others(value: bool) -> None:
+    shop = Workshop("loot_trap")
+    shop.do("set", "field", value)
+    assert shop.fault == ""
+    assert "This rule cannot be changed so." in shop.html
