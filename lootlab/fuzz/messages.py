@@ -21,6 +21,7 @@ import lootlab
 from ..engine import level
 from ..engine.chance import Stream
 from ..engine.store import Store
+from ..widgets.letters import whole_letters
 from . import noise
 from .target import Broken, Input, Target, wrong_sentence
 
@@ -190,7 +191,7 @@ def _judge(screen: Screen, message: Any) -> None:
         raise Broken(f"{where}: {said} after {about}", f"{where} {said.partition(':')[0]}")
     if "This cannot be drawn" in screen.html:
         raise Broken(f"a picture that cannot be drawn after {about}", "a picture that cannot be drawn")
-    if screen.answered != str(message.get("id", ""))[:60]:
+    if screen.answered != str(whole_letters(message).get("id", ""))[:60]:
         raise Broken(f"no answer to {about}", "no answer")
     if len(screen.html) > LONGEST_PICTURE:
         raise Broken(f"a picture of {len(screen.html):,} characters after {about}", "size")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from ..engine.refusal import BadInput
 from ..engine.where import alone
@@ -30,11 +30,19 @@ def folder(page: str) -> str:
     >>> folder("http://10.0.0.5:8866/voila/render/class.ipynb#x"), folder("http://h/lab/tree/notebooks/class.ipynb")
     ('http://10.0.0.5:8866/voila/render/', 'http://h/voila/render/notebooks/')
     """
-    found = urlsplit(page)
+    found = _parts(page)
     if found.scheme not in ("http", "https") or not found.netloc:
         return ""
     path = ELSEWHERE.sub("/voila/render/", found.path, count=1)
     return f"{found.scheme}://{found.netloc}{path.rpartition('/')[0]}/"
+
+
+def _parts(address: str) -> SplitResult:
+    """None of them where it cannot be read: Python takes offence at brackets."""
+    try:
+        return urlsplit(address)
+    except ValueError:
+        return urlsplit("")
 
 
 def read_folder(typed: str) -> str:
@@ -42,7 +50,7 @@ def read_folder(typed: str) -> str:
     text = typed.strip().partition("#")[0].partition("?")[0]
     if text and "://" not in text:
         text = f"http://{text}"
-    found = urlsplit(text)
+    found = _parts(text)
     if found.scheme not in ("http", "https") or not re.fullmatch(r"[\w.:\[\]-]+", found.netloc) or len(text) > 300:
         raise BadInput(f"“{typed.strip()[:60]}” is no address of a page.", "Write it like http://192.168.0.12:8866.")
     path = found.path if found.path.strip("/") or alone() else "/voila/render/"

@@ -12,6 +12,7 @@ from urllib.parse import unquote
 
 import pytest
 
+from lootlab.engine.refusal import BadInput
 from lootlab.lab import classroom, codes, numbers
 from lootlab.lab.codes import Report
 from lootlab.lab.questions import find
@@ -422,3 +423,10 @@ def test_the_address_for_pupils_can_be_typed(typed: str, base: str) -> None:
     again = ClassPage()
     again.do("start", value=page.memory)
     assert base in again.html
+
+
+@pytest.mark.parametrize("typed", ["[0.5]", "http://[::1", "http://[nobody]:80/"])
+def test_brackets_around_nonsense_are_no_address(typed: str) -> None:
+    with pytest.raises(BadInput, match="is no address of a page"):
+        class_ways.read_folder(typed)
+    assert class_ways.folder("http://[0.5]/class.ipynb") == ""
