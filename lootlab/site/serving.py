@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import threading
 import webbrowser
@@ -26,6 +27,11 @@ class Handler(SimpleHTTPRequestHandler):
         lasting = "/v-" in self.path
         self.send_header("Cache-Control", "public, max-age=31536000, immutable" if lasting else "no-cache")
         super().end_headers()
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        """Whoever leaves a page in the middle of a file is no fault."""
+        with contextlib.suppress(ConnectionError):
+            super().copyfile(source, outputfile)
 
     def log_message(self, format: str, *args: Any) -> None:
         """Nobody reads it."""

@@ -194,3 +194,19 @@ def test_a_dead_kernel_is_told_at_once_and_the_game_goes_on(voila: Site, open_pa
     ready(page)
     expect(banner).to_be_hidden()
     expect(page.locator(".facts")).to_contain_text("Round 1, phase 2 of 2", timeout=20_000)
+
+
+SLOW_TO_ANSWER = """
+import time
+from ipywidgets import Widget
+answer = Widget._handle_control_comm_msg.__func__
+Widget._handle_control_comm_msg = classmethod(lambda cls, said: (time.sleep(6), answer(cls, said)))
+"""
+
+
+def test_a_kernel_that_takes_long_to_answer_has_its_table_all_the_same(voila: Site, open_page: Any) -> None:
+    voila.write("slow", SLOW_TO_ANSWER, "from lootlab import show", "show.table('loot_shoot_whisky', seed='CACTUS-7')")
+    page = open_page(1280)
+    page.goto(voila.page("slow"))
+    page.wait_for_selector(".ll[data-greeted]", timeout=60_000)
+    expect(page.locator(".facts")).to_contain_text("phase 1 of 2")
