@@ -185,6 +185,31 @@ def test_ten_new_questions_begin_with_the_first(voila: Site, open_page: Any, wid
     picture(page, "ten-new-ones")
 
 
+CARRIED = """globalThis.carried = [];
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (steps, time) {
+  if (steps[0].transform && this.querySelector("[data-do=next]")) carried.push(this.outerHTML.slice(0, 80));
+  return animate.call(this, steps, time);
+};"""
+
+
+def test_what_an_answer_brings_stands_still(voila: Site, open_page: Any) -> None:
+    """A panel that grew by the answer once glided to its new middle, and carried "Next question" away from under a click
+    that was on its way."""
+    page = open_page(1280)
+    page.add_init_script(CARRIED)
+    page.goto(f"{voila.page('loot_shoot_whisky')}#learn/quiz")
+    settled(page, "learn/quiz")
+    quiz = room(page, "learn/quiz")
+    for number in range(1, 4):
+        expect(quiz.locator(".strip")).to_contain_text(f"Question {number} of 10")
+        quiz.locator("[data-do=answer]:visible").first.click()
+        expect(quiz.locator("[data-do=next]:visible")).to_be_visible()
+        page.wait_for_timeout(350)  # a glide begins with the next frame
+        assert page.evaluate("carried") == []
+        quiz.locator("[data-do=next]:visible").click()
+
+
 @pytest.mark.parametrize("width", WIDTHS)
 def test_the_class_word_is_on_the_table_and_stays(voila: Site, open_page: Any, width: int) -> None:
     page = open_page(width)

@@ -105,6 +105,9 @@ function set(live, name, value) {
 
 // ---- gliding -------------------------------------------------------------------------------------------------
 
+/** Cards and pawns glide. What holds buttons or fields is furniture: one that grew, gliding to its new middle, would carry
+    them away from under the pointer. It stands where it belongs at once, and what lies on it with it. */
+const isFurniture = (node) => node.querySelector("summary,input,select,[data-do]:not([data-do=pick])") !== null;
 const places = (view) => new Map([...keyed(view)].map(([key, node]) => [key, node.getBoundingClientRect()]));
 
 function glide(view, before) {
@@ -120,6 +123,10 @@ function glide(view, before) {
     }
     const to = node.getBoundingClientRect();
     if (!from.width || !to.width) continue;
+    if (isFurniture(node)) {
+      shifts.set(node, [from.x - to.x, from.y - to.y]);
+      continue;
+    }
     const dx = from.x + from.width / 2 - to.x - to.width / 2;
     const dy = from.y + from.height / 2 - to.y - to.height / 2;
     shifts.set(node, [dx, dy]);
