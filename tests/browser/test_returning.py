@@ -194,8 +194,8 @@ Element.prototype.animate = function (steps, time) {
 
 
 def test_what_an_answer_brings_stands_still(voila: Site, open_page: Any) -> None:
-    """A panel that grew by the answer once glided to its new middle, and carried "Next question" away from under a click
-    that was on its way."""
+    """A panel that grew by the answer once glided to its new middle, and carried "Next question" away from under a
+    click that was on its way."""
     page = open_page(1280)
     page.add_init_script(CARRIED)
     page.goto(f"{voila.page('loot_shoot_whisky')}#learn/quiz")
