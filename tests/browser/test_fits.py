@@ -17,6 +17,7 @@ from lootlab.bots import player
 from lootlab.engine.match import Match
 from lootlab.look import style
 from lootlab.widgets.cloth import Cloth
+from lootlab.widgets.quiz import Quiz
 
 from .conftest import OpenPage
 
@@ -117,3 +118,41 @@ def test_the_table_fits(name: str, width: int, strip: str, open_page: OpenPage) 
     bad = [(number, each) for number, each in enumerate(found) if each["over"] > 0 or each["out"] or each["clash"]]
     assert all(each["frame"] for each in found)
     assert not bad, f"{len(bad)} of {len(found)} do not fit, such as {bad[:3]}"
+
+
+WORDS = """(drawn) => drawn.map((html) => {
+  document.querySelector(".ll-in").innerHTML = html;
+  const range = document.createRange();
+  const box = (node) => (range.selectNodeContents(node), range.getBoundingClientRect());
+  const faults = [];
+  for (const card of document.querySelectorAll(".row .saloon")) {
+    const [words, art] = [".card__n", ".card__a"].map((part) => card.querySelector(part));
+    if (words?.getClientRects().length && box(words).top < art.getBoundingClientRect().bottom - 1)
+      faults.push(`${words.textContent} lies over its picture`);
+  }
+  for (const gap of document.querySelectorAll(".row .gap:not(:empty)")) {
+    const [words, place, row] = [box(gap), gap.getBoundingClientRect(), gap.closest(".row").getBoundingClientRect()];
+    const wide = words.left < place.left || words.right > place.right || place.right > row.right + 1;
+    const high = words.top < place.top || words.bottom > place.bottom;
+    if (wide || high) faults.push(`${gap.textContent} sticks out of its gap`);
+  }
+  return faults;
+})"""
+
+
+@pytest.mark.parametrize("width", list(SIZES))
+def test_words_of_the_saloon_row_have_room(width: int, open_page: OpenPage) -> None:
+    """In a quiz its cards are small: some positions of it, before and after the answer."""
+    drawn = []
+    for seed in range(1, 7):
+        quiz = Quiz("loot_shoot_whisky", seed)
+        for _ in quiz.asked:
+            drawn.append(quiz.html)
+            quiz.do("answer", "1")
+            drawn.append(quiz.html)
+            quiz.do("next")
+    page = open_page(width)
+    stage(page, "loot_shoot_whisky", width)
+    found: list[list[str]] = page.evaluate(WORDS, drawn)
+    assert sum("gone" in each for each in drawn) > 3
+    assert [(number, faults) for number, faults in enumerate(found) if faults] == []

@@ -166,6 +166,11 @@ def test_memories_of_other_versions_do_no_harm(voila: Site, open_page: Any, kept
     expect(room(page, "learn").locator(".dots .done")).to_have_count(1)
 
 
+def answer(quiz: Locator, number: int) -> None:
+    expect(quiz.locator(".strip")).to_contain_text(f"Question {number} of 10")
+    quiz.locator("[data-do=answer]:visible").first.click()
+
+
 @pytest.mark.parametrize("width", WIDTHS)
 def test_ten_new_questions_begin_with_the_first(voila: Site, open_page: Any, width: int) -> None:
     page = open_page(width)
@@ -173,8 +178,7 @@ def test_ten_new_questions_begin_with_the_first(voila: Site, open_page: Any, wid
     settled(page, "learn/quiz")
     quiz = room(page, "learn/quiz")
     for number in range(1, 11):
-        expect(quiz.locator(".strip")).to_contain_text(f"Question {number} of 10")
-        quiz.locator("[data-do=answer]:visible").first.click()
+        answer(quiz, number)
         quiz.locator("[data-do=next]:visible").click()
     expect(quiz.locator(".goal")).to_contain_text("You got")
     quiz.get_by_role("button", name="Ten new ones").click()
@@ -202,8 +206,7 @@ def test_what_an_answer_brings_stands_still(voila: Site, open_page: Any) -> None
     settled(page, "learn/quiz")
     quiz = room(page, "learn/quiz")
     for number in range(1, 4):
-        expect(quiz.locator(".strip")).to_contain_text(f"Question {number} of 10")
-        quiz.locator("[data-do=answer]:visible").first.click()
+        answer(quiz, number)
         expect(quiz.locator("[data-do=next]:visible")).to_be_visible()
         page.wait_for_timeout(350)  # a glide begins with the next frame
         assert page.evaluate("carried") == []

@@ -28,8 +28,8 @@ from .step import Step
 Cards = tuple[tuple[str, int], ...]
 """Names and kinds of all designs."""
 Shown = Callable[[str], tuple[Piece, ...]]
-MOST_SAID: Final = 50_000
-"""Answers that are remembered: a server that runs for weeks must not remember all."""
+MOST_SAID: Final = 6_000
+"""Answers of one kind to one seat that are remembered: a server that runs for weeks must not remember all."""
 
 
 class Lays(dict[int, list[Lay]]):
