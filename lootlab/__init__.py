@@ -9,7 +9,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
@@ -17,7 +16,8 @@ from typing import TYPE_CHECKING
 
 from .engine import shown
 from .engine.game import AnyGame, Game
-from .engine.refusal import BadInput, nearest
+from .engine.loading import module
+from .engine.refusal import BadInput, NoSuchName, nearest
 
 if TYPE_CHECKING:
     from .engine.match import Match
@@ -62,7 +62,7 @@ def load(name: object) -> AnyGame:
         return _OWN[name]
     if name not in GAMES:
         raise BadInput(f"There is no game “{name}”.", nearest(name, GAMES, f"Games: {', '.join(GAMES)}."))
-    game = importlib.import_module(f"lootlab.games.{name}").GAME
+    game = module(f"lootlab.games.{name}").GAME
     assert isinstance(game, Game)
     return game
 
@@ -113,7 +113,7 @@ def replay(save: str | Path) -> Match:
     if not text.lstrip().startswith("{"):
         try:
             text = Path(save).read_text(encoding="utf-8")
-        except (OSError, ValueError) as error:
+        except (OSError, TypeError, ValueError) as error:
             raise BadInput(
                 f"There is no saved game “{save}”.", "Give the path of a file, or what stands in it."
             ) from error
@@ -129,8 +129,8 @@ def __getattr__(name: str) -> ModuleType:
     if name not in ROOMS:
         known = [*__all__, *ROOMS]
         told = nearest(name, known, f"There are {', '.join(known)}.")
-        raise AttributeError(f"module 'lootlab' has no attribute {name!r}. {told}")
-    return importlib.import_module(f"lootlab.{name}")
+        raise NoSuchName(f"module 'lootlab' has no attribute {name!r}. {told}")
+    return module(f"lootlab.{name}")
 
 
 def __dir__() -> list[str]:

@@ -69,8 +69,7 @@ def _whose_turn(state: State) -> str:
 
 def meant(state: State, seat: str, phrase: str) -> Move:
     """The move that a seat means by a phrase: in notation, in words, or as its button says it."""
-    if seat not in state.seats:
-        raise BadInput(f"There is no seat “{seat}” here.", f"Seats: {listed(state.seats)}.")
+    state.seated(seat)
     judge = Judge(lootlab.load(state.game), state.view(seat))
     text = " ".join(phrase.split())
     try:
@@ -144,6 +143,8 @@ def _(match: Match) -> str:
 
 @words.register
 def _(moves: Moves) -> str:
+    if nobody := _nobody(moves):
+        return nobody.sentence
     return moves_words(moves.state.view(moves.seat), moves) if moves.up_to_date else "\n".join(map(str, moves))
 
 
@@ -212,6 +213,8 @@ def _(match: Match) -> str:
 
 @html.register
 def _(moves: Moves) -> str:
+    if nobody := _nobody(moves):
+        return html(nobody)
     if moves.up_to_date:
         return moves_html(moves.state.view(moves.seat), moves)
     return f"<ul>{''.join(f'<li>{html(move)}</li>' for move in moves)}</ul>"
@@ -227,6 +230,15 @@ def _(events: Happened) -> str:
 
 
 # ---- moves and events as lists ----------------------------------------------------------------------
+
+
+def _nobody(moves: Moves) -> Refusal | None:
+    """What is wrong with a list for a seat that is not there."""
+    try:
+        moves.state.seated(moves.seat)
+    except BadInput as fault:
+        return fault.refusal
+    return None
 
 
 def moves_words(view: View, moves: Sequence[Move]) -> str:

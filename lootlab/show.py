@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any
 import lootlab
 
 from .engine.game import AnyGame, Game
+from .engine.loading import loading
 from .engine.options import AnyOption
-from .engine.refusal import BadInput, nearest
+from .engine.refusal import BadInput, NoSuchName, nearest
 from .engine.state import State
 from .look.html import escape
 
@@ -66,7 +67,8 @@ def language(name: str) -> None:
 
     >>> language("en")
     """
-    from .languages import display, tongue
+    with loading():
+        from .languages import display, tongue
 
     tongue.speak(name)
     display.listen()
@@ -94,7 +96,8 @@ def table(
     >>> table("loot_shoot_whisky", seed="CACTUS-7", players=["you", mine])
     Table(loot_shoot_whisky, CACTUS-7, turn 0)
     """
-    from .widgets.table import Table
+    with loading():
+        from .widgets.table import Table
 
     if not isinstance(game, State):
         return Table(lootlab.load(game).name, seats, players, seed, None, PACE, position, **options)
@@ -123,8 +126,9 @@ def lessons(what: str | Path | AnyGame, levels: Sequence[Mapping[str, object]] =
     ...     given="seats AB; B[6 6]; hand A{6 2}; turn A", want="A[6 6 6]", best=["A steal B[6 6] + 6"])])
     Lessons(bag_o_loot, level 1 of 1, 0 done)
     """
-    from .engine.strict import listed
-    from .widgets.lesson import Lessons
+    with loading():
+        from .engine.strict import listed
+        from .widgets.lesson import Lessons
 
     return Lessons(listed(lootlab.load(what).name, "level", levels) if levels else what)
 
@@ -135,7 +139,8 @@ def level(game: str | AnyGame, name: str) -> Level:
     >>> level("loot_shoot_whisky", "loot-beats-whisky")
     Level(loot_shoot_whisky, loot-beats-whisky, open)
     """
-    from .widgets.level import Level
+    with loading():
+        from .widgets.level import Level
 
     return Level(game, name)
 
@@ -150,8 +155,9 @@ def quiz(
     >>> quiz("sloop", seed="CACTUS-7")
     Quiz(sloop, CACTUS-7, question 1 of 10, 0 right)
     """
-    from .engine.strict import listed
-    from .widgets.quiz import Quiz
+    with loading():
+        from .engine.strict import listed
+        from .widgets.quiz import Quiz
 
     if items:
         return Quiz(listed(lootlab.load(what).name, "item", items), seed)
@@ -164,7 +170,8 @@ def coach(game: str | AnyGame, seed: str | int | None = None) -> Coach:
     >>> coach("loot_shoot_whisky", seed="CACTUS-7")
     Coach(loot_shoot_whisky, CACTUS-7, turn 0)
     """
-    from .widgets.coach import Coach
+    with loading():
+        from .widgets.coach import Coach
 
     return Coach(lootlab.load(game).name, seed, PACE)
 
@@ -175,7 +182,8 @@ def practice(game: str | AnyGame, seed: str | int | None = None) -> Practice:
     >>> practice("loot_shoot_whisky", seed="CACTUS-7")
     Practice(loot_shoot_whisky, CACTUS-7, exercise 1 of 10, 0 of 69 rules mastered)
     """
-    from .widgets.practice import Practice
+    with loading():
+        from .widgets.practice import Practice
 
     return Practice(lootlab.load(game).name, seed)
 
@@ -186,7 +194,8 @@ def experiments(game: str | AnyGame, word: str | None = None) -> Experiments:
     >>> experiments("loot_shoot_whisky", "CACTUS-7")
     Experiments('loot_shoot_whisky', 20 questions)
     """
-    from .widgets.experiment import Experiments
+    with loading():
+        from .widgets.experiment import Experiments
 
     return Experiments(lootlab.load(game).name, word)
 
@@ -197,7 +206,8 @@ def experiment(question: str | Question, word: str | None = None) -> Experiment:
     >>> experiment("LSW-P01", "CACTUS-7")
     Experiment('LSW-P01')
     """
-    from .widgets.experiment import Experiment
+    with loading():
+        from .widgets.experiment import Experiment
 
     return Experiment(question, word)
 
@@ -208,7 +218,8 @@ def asking(game: str | AnyGame, word: str | None = None) -> Asking:
     >>> asking("loot")
     Asking('How likely is at least 1 six among 3 dice?')
     """
-    from .widgets.asking import Asking
+    with loading():
+        from .widgets.asking import Asking
 
     return Asking(lootlab.load(game).name, word)
 
@@ -219,7 +230,8 @@ def class_page(word: str | None = None, questions: Sequence[str] = (), pupils: i
     >>> class_page("HAMMER-42", ["LSW-P01"], pupils=28)
     ClassPage(HAMMER-42, LSW-P01, 0 of 28 predicted)
     """
-    from .widgets.class_page import ClassPage
+    with loading():
+        from .widgets.class_page import ClassPage
 
     return ClassPage(word, questions, pupils, trials)
 
@@ -230,7 +242,8 @@ def testing(word: str | None = None) -> Testing:  # noqa: PT028  no test, though
     >>> testing("CACTUS-7")
     Testing('CACTUS-7', die 1: 0 rolls)
     """
-    from .widgets.testing import Testing
+    with loading():
+        from .widgets.testing import Testing
 
     return Testing(word)
 
@@ -241,7 +254,8 @@ def designer(sheet: str = "house-A") -> Designer:
     >>> designer()
     Designer(My sheet: 40 booths, no faults)
     """
-    from .widgets.designer import Designer
+    with loading():
+        from .widgets.designer import Designer
 
     return Designer(sheet)
 
@@ -252,7 +266,8 @@ def workshop(game: str | AnyGame) -> Workshop:
     >>> workshop("loot_trap")
     Workshop(loot_trap, 0 rules changed, 103 of 103 cards in 41 designs)
     """
-    from .widgets.workshop import workshop
+    with loading():
+        from .widgets.workshop import workshop
 
     return workshop(lootlab.load(game).name)
 
@@ -263,8 +278,14 @@ def rules(game: str | AnyGame, search: str = "") -> Rules:
     >>> rules("bag_o_loot", "steal")
     Rules(bag_o_loot...
     """
-    from .widgets.rules import Rules
+    with loading():
+        from .widgets.rules import Rules
 
+    if not isinstance(search, str):
+        raise BadInput(
+            f"Rules are searched for words, not for {type(search).__name__}.",
+            'Write them in quotes: show.rules("sloop", "lay").',
+        )
     return Rules(lootlab.load(game).name, search)
 
 
@@ -277,7 +298,8 @@ def gallery() -> Still:
     >>> gallery()
     The gallery of Bag-O-Loot, Loot, Shoot, Whisky, Sloop, LOOT, Loot Trap
     """
-    from .look import gallery as look
+    with loading():
+        from .look import gallery as look
 
     games = [lootlab.load(name) for name in lootlab.GAMES]
     return Still(look.page(games), f"The gallery of {', '.join(game.title for game in games)}")
@@ -289,8 +311,9 @@ def meet(game: str | AnyGame) -> Still:
     >>> meet("sloop")
     Sloop: 2 to 6 players...
     """
-    from .look import drawing
-    from .look import gallery as look
+    with loading():
+        from .look import drawing
+        from .look import gallery as look
 
     found = lootlab.load(game)
     return Still(look.banner(found) + drawing.wardrobe(found), f"{found.title}: {'; '.join(look.facts(found))}")
@@ -302,7 +325,8 @@ def options(game: str | AnyGame) -> Still:
     >>> options("loot_shoot_whisky")
     match: single / best_of_3...
     """
-    from .objects import LEFT
+    with loading():
+        from .objects import LEFT
 
     found = lootlab.load(game)
     rows = "".join(
@@ -329,7 +353,13 @@ def moves(view: View) -> Still:
     A L L  Ready: Loot, then Loot...
     """
     from . import objects
+    from .engine.view import View
 
+    if not isinstance(view, View):
+        raise BadInput(
+            f"The moves of a view are shown, not of {type(view).__name__}.",
+            'Ask for a view: show.moves(state.view("A")).',
+        )
     return Still(objects.moves_html(view, view.moves), objects.moves_words(view, view.moves))
 
 
@@ -344,7 +374,8 @@ def arena(
     >>> arena("loot_shoot_whisky", "medium", "easy", deals=20).clear
     True
     """
-    from .bots.arena import compare
+    with loading():
+        from .bots.arena import compare
 
     return compare(lootlab.load(game), first, second, deals, seed, seats, **options)
 
@@ -355,8 +386,9 @@ def preview(games: int = 60, sheet: str = "house-A") -> Still:
     >>> preview(games=1)
     sees 0 dice ahead: ...
     """
-    from .games.loot.bot import length
-    from .games.loot.sheet import read
+    with loading():
+        from .games.loot.bot import length
+        from .games.loot.sheet import read
 
     own = lootlab.load("loot").read_options({"sheet": sheet})["sheet"]
     found = {who: length.lengths(read(own), who, games) for who in length.PREVIEWS}
@@ -376,7 +408,8 @@ def question(name: str) -> Question:
     >>> question("LSW-P01").answer
     Fraction(1, 3)
     """
-    from .lab.questions import find
+    with loading():
+        from .lab.questions import find
 
     return find(name)[1]
 
@@ -389,9 +422,10 @@ def source(name: str) -> Still:
     The exact answer: 1/3
     ...
     """
-    from .lab.questions import find
-    from .lab.source import lines_of
-    from .look.code import code
+    with loading():
+        from .lab.questions import find
+        from .lab.source import lines_of
+        from .look.code import code
 
     asked = find(name)[1]
     lines, said = lines_of(asked), f"{asked.id}: {asked.ask}"
@@ -408,7 +442,8 @@ def rehearse(screen: Screen, *steps: str) -> None:
     >>> rehearse(quiz("sloop", seed="CACTUS-7"), "answer 1")
     answer 1: ...
     """
-    from .rehearsal import rehearse
+    with loading():
+        from .rehearsal import rehearse
 
     rehearse(screen, *steps)
 
@@ -425,9 +460,10 @@ def hint(view: View, seed: str | int = 1, simulations: int = 600) -> Hint:
     >>> hint(game.view("A")).move.seat
     'A'
     """
-    from .bots import hint as advise
-    from .engine.chance import Stream
-    from .engine.view import View
+    with loading():
+        from .bots import hint as advise
+        from .engine.chance import Stream
+        from .engine.view import View
 
     if not isinstance(view, View):
         raise BadInput("A hint needs to know who asks.", 'Give what a seat may see: show.hint(state.view("A")).')
@@ -444,7 +480,8 @@ def picture(thing: State | View, file: str | Path, width: int = 900) -> Path:
     >>> picture(duel, Path(tempfile.mkdtemp()) / "duel.html").name
     'duel.html'
     """
-    from .snapshot import snapshot
+    with loading():
+        from .snapshot import snapshot
 
     return snapshot(thing, Path(file), width)
 
@@ -452,4 +489,4 @@ def picture(thing: State | View, file: str | Path, width: int = 900) -> Path:
 def __getattr__(name: str) -> Any:
     ours = (part for part, made in globals().items() if getattr(made, "__module__", "") == __name__ and part.islower())
     there = sorted(part for part in ours if not part.startswith("_"))
-    raise AttributeError(nearest(name, there, f"show has no {name!r}; it has {', '.join(there)}."))
+    raise NoSuchName(nearest(name, there, f"show has no {name!r}; it has {', '.join(there)}."))

@@ -4,6 +4,7 @@ and every cell by itself after the first one."""
 from __future__ import annotations
 
 import ast
+import inspect
 import re
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -17,6 +18,7 @@ from lootlab import lab, show
 from lootlab.engine import sections
 from lootlab.engine.aloud import Happened, Moves
 from lootlab.engine.chance import Stream
+from lootlab.engine.natively import compiled
 from lootlab.engine.refusal import BadInput, IllegalMove, Refused
 
 GAME = lootlab.load("loot_shoot_whisky")
@@ -64,6 +66,20 @@ def test_a_phrase_that_cannot_be_read_is_refused_in_a_sentence(seat: str, phrase
         duel.play(seat, phrase)
 
 
+@pytest.mark.skipif(compiled("lootlab.engine.state"), reason="native code refuses what is no move by itself")
+@PER_GAME
+def test_what_is_neither_a_move_nor_a_phrase_is_refused_in_a_sentence(name: str) -> None:
+    state = lootlab.load(name).new(seed=1)
+    seat = state.to_act()[0]
+    for given in (5, None, state.legal_moves(seat)):
+        refusal = state.why_not(seat, given)  # type: ignore[arg-type]
+        assert "A move or its phrase is wanted, not " in str(refusal)
+        assert 'state.legal_moves("A")' in str(refusal)
+        with pytest.raises(BadInput, match="A move or its phrase is wanted"):
+            state.play(seat, given)  # type: ignore[arg-type]
+    assert state.turn == 0
+
+
 def test_a_quiet_state_hands_out_plain_lists() -> None:
     """Search and simulation pay for nothing that is only shown."""
     for name in lootlab.GAMES:
@@ -104,6 +120,11 @@ def test_nobody_who_is_not_asked_has_moves() -> None:
     assert state.legal_moves(waiting)._repr_mimebundle_()["text/plain"] == "Nothing is to be decided here."  # type: ignore[attr-defined]
 
 
+def test_a_seat_that_is_not_there_is_named() -> None:
+    state = lootlab.load("sloop").new(seed=1)
+    assert state.legal_moves("Ann")._repr_mimebundle_()["text/plain"] == "There is no seat “Ann” here. Seats: A and B."  # type: ignore[attr-defined]
+
+
 # ---- refusals -----------------------------------------------------------------------------------------
 
 
@@ -134,15 +155,52 @@ def test_a_refusal_shows_a_sentence_and_no_line_of_ours() -> None:
         ("lab.check('LSW-X9', 1)", "Did you mean LSW-X"),
         ("lootlab.load('sloop').rulebook['SLP-001']", "Did you mean SLP-"),
         ("lootlab.load('sloop').new(sead=1)", "There is no option “sead”. Did you mean"),
+        *((f"lootlab.load('{name}').new().view('Z')", "There is no seat “Z” here. Seats: ") for name in lootlab.GAMES),
+        ("show.level('sloop', 3)", "There is no level “3” here."),
+        ("show.arena('sloop', 'easy', 'easy', deals=0)", "Write a number from 1 up: deals=50."),
+        ("lab.deal('sloop', '4')", "Write it in digits, without quotes: cards=4."),
+        ("lab.roll('3')", "dice is a whole number, not '3'."),
+        ("lab.deal('sloop', 4, times='many')", "times is a whole number"),
+        ("lab.bars(None)", "None is a single value."),
+        ("lab.compare(0.3, 'LSW-P02')", "0.3 is a single value."),
+        ("lootlab.replay(3)", "There is no saved game “3”."),
+        *((f"lootlab.load('{name}').position(3)", "game.position? shows an example.") for name in lootlab.GAMES),
+        *(
+            (f"game = lootlab.load('{name}')\ngame.perform('A L L', game.new())", "First the state, then the phrase")
+            for name in lootlab.GAMES
+        ),
+        ("show.rules('sloop', 3)", "Rules are searched for words, not for int."),
+        ("show.lessons(3)", "A game's name or a file is wanted, not int."),
+        ("show.quiz(3)", "A game's name or a file is wanted, not int."),
+        ("show.moves(lootlab.load('sloop').new())", 'show.moves(state.view("A"))'),
+        ("lab.interval('x')", "'x' is no number."),
+        ("lab.interval([0.5, None])", "None is no number."),
+        ("lab.interval([float('nan')] * 40)", "nan is no number."),
+        ("lab.compare(['x'], 'LSW-P01')", "'x' is no number."),
+        ("lab.bars(lab.roll(2, times=10))", "Count first: hands.count(…)"),
+        ("lab.bars(['x', 2])", "all numbers or all words"),
+        ("lab.trials(3)", "There is no question “3”."),
+        ("lab.play('sloop', 'many')", "many games cannot be played."),
+        ("bots.play_on(lootlab.load('sloop'))", "Make one first: lootlab.match("),
     ],
 )
 def test_names_that_are_nearly_right_get_the_right_one(code: str, said: str) -> None:
-    assert said in run(f"import lootlab\nfrom lootlab import lab, show\n{code}").replace("\n", " ")
+    assert said in run(f"import lootlab\nfrom lootlab import bots, lab, show\n{code}").replace("\n", " ")
 
 
 def test_a_part_that_is_not_there_names_those_that_are() -> None:
-    with pytest.raises(AttributeError, match=r"Did you mean table\?"):
+    with pytest.raises(AttributeError, match=r"Did you mean table\?") as fault:
         show.tabel  # noqa: B018
+    assert fault.value._render_traceback_() == [str(fault.value)]  # type: ignore[attr-defined]
+
+
+@PER_GAME
+def test_a_question_mark_shows_an_example(name: str) -> None:
+    """In a notebook `game.position?` and `state.why_not?` show what is written there; the example is one."""
+    game = lootlab.load(name)
+    found = re.search(r'game\.position\("(.+?)"\)', inspect.getdoc(game.position) or "")
+    assert found
+    assert 'why_not("A", "' in (inspect.getdoc(game.position(found[1]).why_not) or "")
 
 
 def test_the_lines_behind_an_answer_are_the_lines_that_compute_it() -> None:
@@ -179,13 +237,21 @@ def result(code: str, **known: Any) -> Any:
     return eval(compile(ast.Expression(last.value), "cell", "eval"), space)
 
 
+@pytest.mark.checkout
 @PER_GAME
 def test_every_cell_runs_by_itself_and_shows_the_same_each_time(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Backwards and twice: no cell needs another, and what is stored stays true."""
     known = {"lootlab": lootlab, "lab": lab, "show": show, "game": lootlab.load(name)}
     for cell, code in reversed(chapter_cells(name)):
-        one, other = (shown(result(code, **known)) for _ in range(2))
+        one, other = (seen(code, **known) for _ in range(2))
         assert one == other, cell
+
+
+def seen(code: str, **known: Any) -> list[str]:
+    """All that a cell shows: what it displays (a notebook knows that word by itself), and what it ends with."""
+    said: list[str] = []
+    value = result(code, display=lambda thing: said.append(shown(thing)), **known)
+    return [*said, shown(value)]
 
 
 def shown(value: Any) -> str:
@@ -196,6 +262,7 @@ def shown(value: Any) -> str:
     return repr(value)
 
 
+@pytest.mark.checkout
 @PER_GAME
 def test_exercises_of_a_game_are_asked_in_its_chapter(name: str) -> None:
     code = lootlab.load(name).code.upper()

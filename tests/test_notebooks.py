@@ -127,6 +127,15 @@ def test_every_live_part_stores_a_picture_that_needs_nothing(name: str) -> None:
             assert not ELSEWHERE.search(html), cell.id
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_where_styles_and_drawings_are_stripped_every_output_leaves_words(name: str) -> None:
+    for cell in read(name).cells:
+        for output in cell.get("outputs", []):
+            html = output.get("data", {}).get("text/html", "words")
+            left = re.sub(r"<(style|svg|script)\b.*?</\1>|<[^>]+>", " ", html, flags=re.DOTALL)
+            assert left.strip(), f"nothing is left of the output of {cell.id}"
+
+
 def test_rehearsals_are_no_part_of_what_people_read() -> None:
     for name in NAMES:
         assert "rehearse" not in (ROOT / "notebooks" / f"{name}.ipynb").read_text(encoding="utf-8")

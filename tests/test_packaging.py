@@ -10,6 +10,8 @@ import sys
 import time
 import urllib.request
 import zipfile
+from importlib.util import module_from_spec, spec_from_file_location
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -122,6 +124,43 @@ def test_nothing_in_the_template_names_another_host() -> None:
         if path.is_file():
             hosts = set(re.findall(r"https?://[^\s\"'<>)]+", path.read_text()))
             assert hosts <= {"http://www.w3.org/2000/svg"}, path
+
+
+def test_each_combination_of_the_matrix_has_its_own_versions_and_asks_for_them_anew(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """uv keeps what it finds in the list it is to write: "highest" once ran with the lowest versions."""
+    found = spec_from_file_location("matrix", ROOT / "tools" / "matrix.py")
+    assert found
+    assert found.loader
+    matrix = module_from_spec(found)
+    found.loader.exec_module(matrix)
+    ran: list[list[str]] = []
+
+    def run(step: list[str], **_: object) -> subprocess.CompletedProcess[bytes]:
+        ran.append(step)
+        return subprocess.CompletedProcess(step, 0)
+
+    monkeypatch.setattr(matrix, "ROOT", tmp_path)
+    monkeypatch.setattr(matrix.subprocess, "run", run)
+    for version, end in product(matrix.PYTHONS, matrix.ENDS):
+        assert matrix.run(version, "python", end, [])
+    compiled = [step for step in ran if step[:3] == ["uv", "pip", "compile"]]
+    assert all("--upgrade" in step for step in compiled)
+    assert len({step[-1] for step in compiled}) == len(compiled) == 8
+
+
+BESIDE = r'(?:ROOT|parents\[\d\]\)?) / "(?:tools|docs|notebooks|share|binder|\.github|pyproject|README|CHANGELOG)\b'
+
+
+def test_tests_that_need_the_checkout_stay_behind_when_the_others_are_copied_away() -> None:
+    """They may be run against an installed wheel (tests/conftest.py); one that is missing there stops all of them."""
+    tests = ROOT / "tests"
+    behind = (tests / "conftest.py").read_text()
+    needing = {path for path in tests.rglob("*.py") if re.search(BESIDE, path.read_text())} - {tests / "conftest.py"}
+    assert len(needing) > 10
+    told = {path for path in needing if f'"{path.relative_to(tests)}"' in behind or "mark.checkout" in path.read_text()}
+    assert needing - told == set()
 
 
 # ---- the two commands -------------------------------------------------------------------------------

@@ -184,8 +184,13 @@ def _rules(game: Game, own: dict[str, Any]) -> Iterator[Made]:
 
 def _table(options: dict[str, Any]) -> str:
     """With a seed, so that what is stored stays true."""
-    given = "".join(f", {option}={value!r}" for option, value in options.items())
+    given = "".join(f", {option}={_quoted(value)}" for option, value in options.items())
     return f'show.table(game{given}, seed="CACTUS-7")'
+
+
+def _quoted(value: Any) -> str:
+    """As the cells around it are written."""
+    return f'"{value}"' if isinstance(value, str) and '"' not in value and "\n" not in value else repr(value)
 
 
 def _arena(bots: dict[str, Any]) -> str:

@@ -27,7 +27,7 @@ PART = (
     "tests/games/loot_shoot_whisky", "tests/command/test_command.py", "tests/lab/test_arrays.py",
     "tests/lab/test_simulate.py", "tests/lab/test_cluster.py", "tests/look/test_qr.py", "tests/widgets/table",
     "tests/widgets/test_experiment.py", "tests/server/test_doors.py", "tests/server/test_forked.py",
-    "tests/test_house.py", "tests/browser/test_table.py", "tests/browser/test_lab.py",
+    "tests/test_house.py", "tests/test_binder.py", "tests/browser/test_table.py", "tests/browser/test_lab.py",
     "notebooks/loot_shoot_whisky.ipynb",
 )  # fmt: skip
 """Rules, words, numbers, widgets, the server, a page in the browser, a notebook: what other packages touch."""
@@ -53,15 +53,16 @@ def run(version: str, python: str, end: str, tests: list[str]) -> bool:
     """One combination."""
     print(f"== Python {version}, {end} versions", flush=True)
     folder = ROOT / ".matrix" / f"{version}-{end}"
-    pinned = folder.with_suffix(".txt")
+    pinned = folder.with_name(f"{folder.name}.txt")  # `with_suffix` takes ".11-lowest" for one: all would share a file
     folder.parent.mkdir(exist_ok=True)
     resolution = {"lowest": "lowest-direct", "highest": "highest"}[end]
     compiled = ["--resolution", resolution, "--extra", "test", "--only-binary", ":all:", "--no-header", "--no-annotate"]
+    compiled += ["--upgrade"]  # or the versions of the last time are kept
     target = ["--python", str(folder / "bin" / "python")]
     steps = [
         ["uv", "venv", "--quiet", "--clear", "--python", python, str(folder)],
         ["uv", "pip", "compile", "--quiet", *compiled, *target, "pyproject.toml", "--output-file", str(pinned)],
-        ["uv", "pip", "install", "--quiet", *target, "--requirements", str(pinned)],
+        ["uv", "pip", "install", "--quiet", "--compile-bytecode", *target, "--requirements", str(pinned)],
         ["uv", "pip", "install", "--quiet", *target, "--no-deps", "--editable", "."],
         [str(folder / "bin" / "python"), "-m", "lootlab", "--version"],
         [str(folder / "bin" / "python"), "-m", "pytest", *tests],

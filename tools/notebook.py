@@ -42,6 +42,10 @@ TESTING = (
     "## Is that chance?\n\nA die that may be loaded, a bot that may be better. Collect data, see what chance alone "
     "would do, decide, and turn up the truth."
 )
+FOR_TEACHERS = (
+    "For teachers: choose questions and a word, watch what the class expects, pool its trials, and release the exact "
+    "answer when it is time. Pupils are numbers: names are neither needed nor kept."
+)
 METADATA: dict[str, dict[str, Any]] = {
     "words": {},
     "code": {},
@@ -60,10 +64,15 @@ Cell = tuple[str, str, str]
 """(id, kind, source)"""
 
 
+def importing() -> str:
+    """The first lines of code: in another language the notebook says which."""
+    speak = "" if tongue.language() == tongue.ENGLISH else f'\nshow.language("{tongue.language()}")'
+    return f"from lootlab import show{speak}"
+
+
 def index_cells() -> list[Cell]:
-    speak = "" if tongue.language() == tongue.ENGLISH else f'show.language("{tongue.language()}")\n'
     return [
-        ("gallery", "code", f"from lootlab import show\n{speak}show.gallery()"),
+        ("gallery", "code", f"{importing()}\nshow.gallery()"),
         ("in-lab", "lab", tongue.say(IN_LAB)),
     ]
 
@@ -105,18 +114,14 @@ def chapter_cells(name: str) -> list[Cell]:
 
 def class_cells() -> list[Cell]:
     """On the dashboard the page is all there is: it brings its own header."""
+    say = tongue.say
+    title, what_for = say("The class page"), say(FOR_TEACHERS)
     return [
-        (
-            "title",
-            "lab",
-            "# The class page\n\nFor teachers: choose questions and a word, watch what the class expects, pool its "
-            "trials, and release the exact answer when it is time. Pupils are numbers; names are neither needed nor "
-            "kept.",
-        ),
-        ("in-lab", "lab", IN_LAB),
-        ("import", "code", "from lootlab import show"),
+        ("title", "lab", f"# {title}\n\n{what_for}"),
+        ("in-lab", "lab", say(IN_LAB)),
+        ("import", "code", importing()),
         ("page", "code", "page = show.class_page()\npage"),
-        ("next", "lab", "More questions: [the chance lab](chance_lab.ipynb). All games: [the gallery](index.ipynb)."),
+        ("next", "lab", say(chapter.NEXT).replace("(chance_lab.ipynb)", f"({tongue.page('chance_lab')})")),
     ]
 
 
@@ -139,8 +144,8 @@ def twins() -> list[str]:
     return [
         f"{language}/{name}"
         for language in tongue.languages()[1:]
-        for name in ("index", *lootlab.GAMES)
-        if name == "index" or (tongue.FOLDER / language / name).is_dir()
+        for name in (*tongue.PAGES, *lootlab.GAMES)
+        if tongue.knows(name, language)
     ]
 
 
@@ -152,7 +157,7 @@ def _build(name: str) -> nbformat.NotebookNode:
     if name in CHAPTERS:
         return _notebook(CHAPTERS[name], "slp", chapter_cells(name), {"chapter": name})
     if name == "class":
-        return _notebook("Class page", "slp", class_cells(), {"bare": True})
+        return _notebook(tongue.say("Class page"), "slp", class_cells(), {"bare": True})
     game = lootlab.load(name)
     own = tomllib.loads((game.folder / "notebook.toml").read_text(encoding="utf-8"))
     chapter.problems(own)

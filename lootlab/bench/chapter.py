@@ -21,6 +21,8 @@ ROUNDS = 3
 SIT_DOWN, CLICK = "seat = show.table(game)", 'seat.do("panel", "new")'
 """A click, and the new picture that it brings, in the words of a chapter. It comes when all of the chapter has run."""
 CLICKS = 20
+QUIETLY = ["--IPKernelApp.log_level=ERROR"]
+"""Every kernel warns that its messages are not encrypted. They do not leave this machine."""
 
 
 def figures(game: AnyGame) -> Iterator[Figure]:
@@ -58,7 +60,7 @@ def answers(notebook: nbformat.NotebookNode) -> tuple[float, float]:
     took: dict[int, float] = {}
     with tempfile.TemporaryDirectory() as data, mock.patch.dict(os.environ, LOOTLAB_DATA=data):
         NotebookClient(
-            copy, timeout=300, store_widget_state=False,
+            copy, timeout=300, store_widget_state=False, extra_arguments=[*QUIETLY],
             on_cell_execute=lambda cell, cell_index: begun.update({cell_index: time.perf_counter()}),
             on_cell_executed=lambda cell, cell_index, execute_reply: took.update(
                 {cell_index: time.perf_counter() - begun[cell_index]}
@@ -76,5 +78,5 @@ def seconds(notebook: nbformat.NotebookNode) -> float:
             cell.source = "None"
     with tempfile.TemporaryDirectory() as data, mock.patch.dict(os.environ, LOOTLAB_DATA=data):
         begun = time.perf_counter()
-        NotebookClient(copy, timeout=300, store_widget_state=False).execute()
+        NotebookClient(copy, timeout=300, store_widget_state=False, extra_arguments=[*QUIETLY]).execute()
         return time.perf_counter() - begun

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import gzip
+import json
 import tempfile
 import threading
 import time
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 LOADS, CLICKS, MOVES = 4, 30, 6
 PAUSE = 5000
 """Milliseconds between visits: the service worker has everything by then, and the browser has compiled it."""
+REST = 45_000
+"""Milliseconds until what the first visit has put away for later is out of memory."""
 ROOM = ".cell[data-at=play] .ll[data-greeted]"
 TABLE, PICK, INSIDE = f"{ROOM} .cloth", f"{ROOM} [data-do=pick]", f"{ROOM} .ll-in"
 BLANK = "#rendered_cells:not([style*='display: none'])"
@@ -42,6 +45,16 @@ ANSWER = """(at) => new Promise((done) => {
   node.click();
 })"""
 """Milliseconds from a click until the page is changed by the answer; the next frame shows it."""
+NOTE = """(() => {
+  const look = () => {
+    if (!document.querySelector(%s)) return;
+    changes.disconnect();
+    window.seenAt = Date.now() / 1000;
+  };
+  const changes = new MutationObserver(look);
+  changes.observe(document, { subtree: true, childList: true, attributes: true });
+})()"""
+"""Notes on the page when it has come: whoever asks from outside looks again after half a second only."""
 
 
 def figures(game: AnyGame, chromium: str) -> list[Figure]:
@@ -70,7 +83,7 @@ def figures(game: AnyGame, chromium: str) -> list[Figure]:
         shown = {host: clicker.time() for host, clicker in clickers.items()}
         click = {host: median(times) for host, times in answers.items()}
         files = _asked_for(browser, pages["site"], Path(name) / "site")
-        memory, still = _memory(browser, pages["site"], TABLE), _memory(browser, f"{address}/index.html", ".tile")
+        memory, still = (_memory(browser, *at) for at in ((pages["site"], TABLE), (f"{address}/index.html", ".tile")))
         browser.close()
         size = sum(len(gzip.compress(file.read_bytes(), 6)) for file in files) / 1e6
     return [
@@ -82,8 +95,9 @@ def figures(game: AnyGame, chromium: str) -> list[Figure]:
         Figure("click to the frame that shows it", shown["site"], "ms", "our Voila", shown["voila"]),
         Figure("first visit, gzipped", size, "MB", most=12),
         Figure("requests of the first visit", len(files), "", most=30),
-        Figure("memory of a game after some moves", memory, "MB", most=205),
-        Figure("memory of the gallery, without Python", still, "MB"),
+        Figure("memory of a game after some moves", memory["Pss"], "MB", most=205),
+        Figure("the same, with all of the browser's program", memory["Rss"], "MB"),
+        Figure("memory of the gallery, without Python", still["Pss"], "MB"),
     ]
 
 
@@ -106,6 +120,7 @@ def _cold_and_warm(start: Callable[..., BrowserContext], address: str, seen: str
     """
     with tempfile.TemporaryDirectory(prefix="lootlab-profile-", ignore_cleanup_errors=True) as profile:
         context = start(profile, args=list(FLAGS))
+        context.add_init_script(NOTE % json.dumps(seen))
         page = context.new_page()
         cold = _seconds(lambda: page.goto(address, wait_until="commit"), page, seen)
         page.wait_for_timeout(PAUSE)
@@ -117,10 +132,11 @@ def _cold_and_warm(start: Callable[..., BrowserContext], address: str, seen: str
 
 
 def _seconds(go: Callable[[], object], page: Page, seen: str) -> float:
-    start = time.perf_counter()
+    start = time.time()
     go()
     page.wait_for_selector(seen, timeout=120_000)
-    return time.perf_counter() - start
+    come: float = page.evaluate("window.seenAt")
+    return come - start
 
 
 def _asked_for(browser: Browser, address: str, folder: Path) -> list[Path]:
@@ -135,8 +151,11 @@ def _asked_for(browser: Browser, address: str, folder: Path) -> list[Path]:
     return found
 
 
-def _memory(browser: Browser, address: str, seen: str) -> float:
-    """Resident memory of the process that shows the page and runs its Python, in MB; 0 where that cannot be seen."""
+def _memory(browser: Browser, address: str, seen: str) -> dict[str, float]:
+    """Memory of the process that shows the page and runs its Python, in MB; 0 where that cannot be seen.
+
+    `Rss`: all that is resident; `Pss`: of what all processes of the browser share, 120 MB of program, only its part.
+    """
     before = _renderers(browser)
     page = _window(browser)
     page.goto(address, wait_until="commit")
@@ -146,10 +165,10 @@ def _memory(browser: Browser, address: str, seen: str) -> float:
             page.wait_for_timeout(400)
             if page.locator(target).count():
                 page.locator(target).first.press("Enter")
-    page.wait_for_timeout(3000)
-    held = max((_resident(process) for process in _renderers(browser) - before), default=0.0)
+    page.wait_for_timeout(REST)
+    held = [_held(process) for process in _renderers(browser) - before]
     page.context.close()
-    return held
+    return max(held, key=lambda each: each["Rss"], default={"Rss": 0.0, "Pss": 0.0})
 
 
 def _renderers(browser: Browser) -> set[int]:
@@ -159,8 +178,8 @@ def _renderers(browser: Browser) -> set[int]:
     return {int(each["id"]) for each in found if each["type"] == "renderer"}
 
 
-def _resident(process: int) -> float:
+def _held(process: int) -> dict[str, float]:
     with contextlib.suppress(OSError):
-        lines = Path(f"/proc/{process}/status").read_text().splitlines()
-        return sum(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1e3
-    return 0.0
+        lines = [line.split() for line in Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()[1:]]
+        return {line[0].rstrip(":"): int(line[1]) / 1e3 for line in lines}
+    return {"Rss": 0.0, "Pss": 0.0}

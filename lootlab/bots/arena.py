@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from html import escape
 
 from ..engine.chance import Stream
 from ..engine.confidence import around
@@ -43,6 +44,10 @@ class Comparison:
 
     __repr__ = __str__
 
+    def _repr_html_(self) -> str:
+        """JupyterLab breaks plain text in the middle of a word."""
+        return f"<p>{escape(str(self))}</p>"
+
 
 def compare(
     game: AnyGame, first: str | Function, second: str | Function, deals: int = 100, seed: str | int = 1,
@@ -57,6 +62,8 @@ def compare(
     >>> print(compare(lootlab.load("loot_shoot_whisky"), first_of_all, "easy", deals=2))
     first_of_all against easy: ... 4 games on 2 deals
     """
+    if not isinstance(deals, int) or deals < 1:
+        raise BadInput(f"{deals!r} deals cannot be played.", "Write a number from 1 up: deals=50.")
     shares = list(run(game, player(game, first), player(game, second), deals, seed, seats, **options))
     return summed(name_of(first), name_of(second), shares, seats or game.players[0])
 

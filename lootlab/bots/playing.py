@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..engine.match import Match
+from ..engine.refusal import BadInput
 from .arena import LONGEST_GAME
 from .players import player
 
@@ -25,6 +26,11 @@ def play_on(match: Match, moves: int = LONGEST_GAME) -> Match:
     >>> match.state.outcome().winners
     ('B',)
     """
+    if not isinstance(match, Match):
+        raise BadInput(
+            f"Bots play on in a match, not in {type(match).__name__}.",
+            'Make one first: lootlab.match("sloop", players=["medium", "easy"]).',
+        )
     last = len(match.moves) + moves
     while len(match.moves) < last and match.bots_to_act():
         let_bots_move(match)

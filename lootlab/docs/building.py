@@ -138,7 +138,8 @@ def _sphinx(source: Path, work: Path, book: Book, settings: dict[str, Any]) -> N
         if "body" in context:
             context["title"] = book.titles.get(page, context["title"])
             context["metatags"] = context.get("metatags", "") + _description(context["body"])
-            context["body"] = book.with_drawings(context["body"], page)
+            context["body"] = book.with_drawings(reached_by_keys(context["body"]), page)
+        context["furo_navigation_tree"] = levelled(context.get("furo_navigation_tree", ""))
 
     # As a file: what a theme adds to the settings is not known yet when they are given by hand.
     lines = (f"{name} = {value!r}\n" for name, value in settings.items())
@@ -153,6 +154,16 @@ def _sphinx(source: Path, work: Path, book: Book, settings: dict[str, Any]) -> N
     if faults:
         told = re.sub(r"\x1b\[[\d;]*m", "", "\n".join(faults[:20])).replace(f"{source}/", "")
         raise BadInput(f"The documentation has loose ends:\n{told}", "Mend them, then build again.")
+
+
+def reached_by_keys(body: str) -> str:
+    """What may be wider than a phone is scrolled by keys as well, in every browser."""
+    return re.sub(r"(<pre|<div class=\"table-wrapper[^>]*)>", r'\1 tabindex="0">', body)
+
+
+def levelled(navigation: str) -> str:
+    """Sphinx calls the captions headings, but not of which level."""
+    return navigation.replace('role="heading"', 'role="heading" aria-level="2"')
 
 
 def _description(body: str) -> str:

@@ -74,6 +74,6 @@ def _code(book: Book, cell: Mapping[str, Any]) -> Iterator[str]:
             continue
         data = output.get("data", {})
         if "text/html" in data:
-            yield book.drawn(f'<div class="shown">{"".join(data["text/html"])}</div>')
+            yield book.drawn(f'<div class="shown" tabindex="0">{"".join(data["text/html"])}</div>')
         elif data.get("text/plain"):
             yield block("".join(data["text/plain"]))

@@ -26,6 +26,7 @@ from types import ModuleType
 from typing import Any
 
 from .chance import GOLDEN, MASK, Stream
+from .loading import loading
 from .question import Trial
 
 Column = Any
@@ -41,7 +42,8 @@ _BLOCK = 50_000  # trials side by side: 100,000 rows of a long deck would fill t
 def numpy() -> ModuleType | None:
     """numpy, imported only when somebody simulates; None where there is none."""
     try:
-        import numpy as np
+        with loading():
+            import numpy as np
     except ImportError:
         return None
     return np

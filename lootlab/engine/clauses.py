@@ -100,6 +100,11 @@ def read(text: str, shapes: Mapping[str, str], many: Iterable[str] = ()) -> list
     >>> [(name, match[1]) for name, match in read("deck 9; round 2", shapes)]
     [('deck', '9'), ('round', '2')]
     """
+    if not isinstance(text, str):
+        raise BadInput(
+            f"A position is wanted in words, not as {type(text).__name__}.",
+            "Write it in quotes; game.position? shows an example.",
+        )
     if large := re.search(r"\d{10,}", text):  # no count here is so large, and `int` has a limit of its own
         raise BadInput(f"{large[0][:12]}… is too large a number.", "Use at most nine digits.")
     repeatable = set(many)

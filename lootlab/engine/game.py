@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import random
 import sys
 from abc import ABC, abstractmethod
@@ -19,6 +18,7 @@ from .aloud import Happened
 from .bot import Bot
 from .chance import Stream
 from .clauses import Clauses
+from .loading import module
 from .options import AnyOption, Option, Options
 from .question import Question
 from .refusal import BadInput
@@ -118,7 +118,10 @@ class Game(ABC, Generic[S, V, C]):
 
     @abstractmethod
     def position(self, text: str, **options: object) -> S:
-        """Any position from notation; BadInput names the problem. Cards left open come from a fixed seed."""
+        """Any position from notation; BadInput names the problem. Cards left open come from a fixed seed.
+
+        `game.position("seats AB; A[6 6]; hand A{6 2}; turn A")`, in the notation of the game.
+        """
 
     clauses: Clauses[S, Any]
     """The notation of its positions: one table."""
@@ -222,7 +225,7 @@ class Game(ABC, Generic[S, V, C]):
 
     def room(self, name: str) -> ModuleType:
         """A module of the game's package, loaded when first needed: "board", "odds", "bot"."""
-        return importlib.import_module(f"{self.package}.{name}")
+        return module(f"{self.package}.{name}")
 
     @cached_property
     def bot(self) -> Bot[S, V, Any]:

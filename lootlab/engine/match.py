@@ -127,7 +127,7 @@ class Match(Worded):
         if revision is not None and revision != self.revision:
             raise BadInput("The table has moved on since that click.", "Look again and choose once more.")
         if isinstance(move, str):
-            move = self.game.parse_move(self.state, move)
+            move = self._meant(seat, move)
         if move.seat != seat:
             raise BadInput(f"That is a move of {self.names.get(move.seat, move.seat)}.", f"Play for seat {seat} only.")
         before = (self.state.copy(), len(self.moves), len(self.log), seat)
@@ -140,6 +140,17 @@ class Match(Worded):
             self._undo.append(before)
         if self.witness is not None:
             self.witness(before[0], events, self.state)
+
+    def _meant(self, seat: str, phrase: str) -> Move:
+        """The letter of the seat may be left out of a phrase: it was said who plays."""
+        self.state.seated(seat)
+        try:
+            return self.game.parse_move(self.state, phrase)
+        except BadInput as unread:
+            try:
+                return self.game.parse_move(self.state, f"{seat} {phrase}")
+            except BadInput:
+                raise unread from None
 
     def can_undo(self, seat: str) -> bool:
         back = self._taking_back(seat)

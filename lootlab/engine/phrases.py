@@ -22,11 +22,22 @@ class Unread(BadInput):
 
 def read(kinds: Sequence[type[Move]], state: State, text: str, unknown: Callable[[str], BadInput]) -> list[Move]:
     """The moves a phrase means: the first kind whose shape it has reads it; where there is none, `unknown` says so."""
+    check(state, text)
     for kind in kinds:
         if found := re.fullmatch(kind.shape, text):
             return list(kind.read(state, found))
     said = unknown(text).refusal
     raise Unread(said.text, said.remedy, said.rule)
+
+
+def check(state: object, text: object) -> None:
+    """A learner who swaps the two, or leaves one out, is told so."""
+    if not isinstance(state, State) or not isinstance(text, str):
+        given = f"{type(state).__name__} and {type(text).__name__}"
+        raise BadInput(
+            f"A state and a phrase are wanted, not {given}.",
+            'First the state, then the phrase: game.perform(state, "…").',
+        )
 
 
 def in_notation(text: str, spoken: Mapping[str, str]) -> str:

@@ -74,6 +74,13 @@ class Refused(Exception):
         return told
 
 
+class NoSuchName(AttributeError):
+    """A module of ours has no such part. Python wants this kind of error; a notebook shows its sentence alone."""
+
+    def _render_traceback_(self) -> list[str]:
+        return [str(self)]
+
+
 class IllegalMove(Refused):
     """The rules do not allow this move now."""
 

@@ -6,9 +6,9 @@ to be shown, not before.
 
 from __future__ import annotations
 
-import importlib
 from typing import Any
 
+from .loading import module
 from .natively import mypyc_attr
 
 PAINTER = ""
@@ -16,7 +16,7 @@ PAINTER = ""
 
 
 def painter() -> Any:
-    return importlib.import_module(PAINTER)
+    return module(PAINTER)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -17,9 +17,9 @@ from .fields import COPIERS, twin
 from .natively import dataclass, mypyc_attr
 from .options import Options
 from .piece import Piece
-from .refusal import IllegalMove, Refusal, Refused
+from .refusal import BadInput, IllegalMove, Refusal, Refused
 from .shown import Shown, Worded, painter
-from .tell import tell
+from .tell import listed, tell
 
 if TYPE_CHECKING:
     from .view import View
@@ -175,7 +175,10 @@ class State(Worded, metaclass=ABCMeta):
 
     @abstractmethod
     def why_not(self, seat: str, move: Move | str) -> Refusal | None:
-        """None when legal, else the reason. The one authority on legality. Phrases are for `why_not_said`."""
+        """What speaks against a move, or None if it is allowed: `state.why_not("A", "steal B[6 6] + 6")`.
+
+        The one authority on legality. A phrase that cannot be read is told so as well (`why_not_said`).
+        """
 
     def why_not_said(self, seat: str, phrase: str) -> Refusal | None:
         """The same of a phrase; if it cannot be read, that is the reason."""
@@ -187,6 +190,11 @@ class State(Worded, metaclass=ABCMeta):
 
     def meant(self, seat: str, phrase: str) -> Move:
         """The move that a seat means by a phrase, with or without its letter; BadInput if it means none."""
+        if not isinstance(phrase, str):
+            raise BadInput(
+                f"A move or its phrase is wanted, not {type(phrase).__name__}.",
+                'Write the phrase in quotes; state.legal_moves("A") lists those of seat A.',
+            )
         move: Move = painter().meant(self, seat, phrase)
         return move
 
@@ -195,7 +203,7 @@ class State(Worded, metaclass=ABCMeta):
 
         A move or its phrase: `state.play("A", "L W")`.
         """
-        if isinstance(move, str):
+        if not isinstance(move, Move):
             move = self.meant(seat, move)
         self.refuse(seat, move)
         self.turn += 1
@@ -206,6 +214,12 @@ class State(Worded, metaclass=ABCMeta):
         """An independent twin, randomness included, field by field as declared."""
         copier = COPIERS.get(type(self))
         return copier(self) if copier is not None else twin(self)
+
+    def seated(self, seat: str | None) -> str | None:
+        """That seat (None: everybody), for whoever names one; a name that nobody has here is refused."""
+        if seat is None or seat in self.seats:
+            return seat
+        raise BadInput(f"There is no seat “{seat}” here.", f"Seats: {listed(self.seats)}.")
 
     @abstractmethod
     def view(self, seat: str | None) -> View:

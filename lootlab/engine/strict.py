@@ -106,6 +106,11 @@ def source(what: str | Path | Source) -> Source:
         return what
     if isinstance(what, str) and "\n" in what:
         return Source("Your text", what)
+    if not isinstance(what, str | Path):
+        raise BadInput(
+            f"A game's name or a file is wanted, not {type(what).__name__}.",
+            'Write "sloop", or a path such as "my.toml".',
+        )
     path = Path(what)
     try:
         return Source(path.name, path.read_text(encoding="utf-8"), path)

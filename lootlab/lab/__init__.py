@@ -20,10 +20,10 @@ For those who code, everything below is one line:
 
 from __future__ import annotations
 
-import importlib
 from typing import Any
 
-from ..engine.refusal import nearest
+from ..engine.loading import module
+from ..engine.refusal import NoSuchName, nearest
 
 _ROOMS = {
     "deal": "arrays.deal", "roll": "arrays.roll", "decks": "arrays.decks",
@@ -39,9 +39,9 @@ __all__ = sorted(_ROOMS)
 def __getattr__(name: str) -> Any:
     if name not in _ROOMS:
         known = nearest(name, __all__, f"There are {', '.join(__all__)}.")
-        raise AttributeError(f"lootlab.lab has no {name!r}. {known}")
+        raise NoSuchName(f"lootlab.lab has no {name!r}. {known}")
     room, _, what = _ROOMS[name].partition(".")
-    return getattr(importlib.import_module(f"{__name__}.{room}"), what)
+    return getattr(module(f"{__name__}.{room}"), what)
 
 
 def __dir__() -> list[str]:

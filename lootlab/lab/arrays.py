@@ -115,6 +115,7 @@ def deal(
     found = load(game)
     source = _source(found, of)
     count = source.usual if cards is None else cards
+    _whole("cards", count)
     if not 1 <= count <= source.largest:
         raise BadInput(f"{count} cards cannot be dealt.", f"The {source.name} has {source.largest}; deal 1 to that.")
     _check_times(times, count)
@@ -133,6 +134,8 @@ def roll(dice: int = 1, times: int = 10_000, *, sides: int = 6, seed: str | int 
     >>> roll(3, times=2, seed=7).tolist()
     [[3, 6, 5], [4, 2, 1]]
     """
+    _whole("dice", dice)
+    _whole("sides", sides)
     if not (1 <= dice <= 1000 and 2 <= sides <= 1000):
         raise BadInput(f"{dice} dice with {sides} sides cannot be rolled.", "Roll 1 to 1000 dice with 2 to 1000 sides.")
     _check_times(times, dice)
@@ -157,7 +160,13 @@ def _source(game: AnyGame, name: str) -> Source:
     return found
 
 
+def _whole(name: str, given: object) -> None:
+    if not hasattr(given, "__index__"):  # numpy has whole numbers of its own
+        raise BadInput(f"{name} is a whole number, not {given!r}.", f"Write it in digits, without quotes: {name}=4.")
+
+
 def _check_times(times: int, cards: int) -> None:
+    _whole("times", times)
     if not 1 <= times <= MOST_CARDS // cards:
         raise BadInput(f"{times:,} times cannot be done in one call.", f"Choose 1 to {MOST_CARDS // cards:,}.")
 

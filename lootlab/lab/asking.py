@@ -275,13 +275,14 @@ def question(
 ) -> Asked:
     """A question in code, as one would say it: what is hoped for, among how many cards, of which deck.
 
-    >>> question("sloop", "a pair", among=4, wilds=False).ask
+    >>> from lootlab import lab
+    >>> lab.ask("sloop", "a pair", among=4, wilds=False).ask
     'How likely is a pair (wilds are left out) among 4 cards of the deck?'
-    >>> question("loot", "sum", "exactly", 10, among=3).answer
+    >>> lab.ask("loot", "sum", "exactly", 10, among=3).answer
     Fraction(1, 8)
-    >>> question("bag_o_loot", "average", "looters", among=8).answer
+    >>> lab.ask("bag_o_loot", "average", "looters", among=8).answer
     Fraction(8, 17)
-    >>> question("bag_o_loot", "at least", 1, "looters", "and", "exactly", 2, "coins numbered 7", among=8).ask
+    >>> lab.ask("bag_o_loot", "at least", 1, "looters", "and", "exactly", 2, "coins numbered 7", among=8).ask
     'How likely is at least 1 looter and exactly 2 coins numbered 7 among 8 cards of the full deck?'
 
     `given="looters"`: it is known that there is at least one. `players=3`: at least one of three hands; with

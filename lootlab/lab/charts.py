@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import isfinite
 from typing import Any
 
 from ..engine.confidence import enough_for, of_share
@@ -52,7 +53,17 @@ class Bars:
             for value in self._values()
         ]
         drawn = chart.bars(of, self.axis, f"{self.axis}, {self.trials} trials")
-        return drawing.framed(None, f'<div style="max-width: 560px">{drawn}</div>')
+        box = f'<div class="drawn" aria-hidden="true" style="max-width: 560px">{drawn}</div>'
+        return drawing.framed(None, f'<div class="heard">{self._twin()}</div>{box}')
+
+    def _twin(self) -> str:
+        """The numbers as a table: it is heard in place of the drawing, and left where a page strips drawings."""
+        names = (self.axis, "share", *(["exact"] if self.exact else []))
+        return chart.table(names, [self._row(value) for value in self._values()])
+
+    def _row(self, value: Any) -> list[str]:
+        exact = numbers.share(self.exact[value]) if value in self.exact else ""
+        return [str(value), numbers.share(self.share(value)), *([exact] if self.exact else [])]
 
 
 def bars(values: Iterable[Any], exact: Mapping[Any, Fraction] | None = None, axis: str = "value") -> Bars:
@@ -61,7 +72,14 @@ def bars(values: Iterable[Any], exact: Mapping[Any, Fraction] | None = None, axi
     >>> bars([0, 1, 1, 2]).share(1)
     0.5
     """
-    counts = Counter(plain(values))
+    try:
+        counts = Counter(plain(values))
+        sorted({*counts, *(exact or {})})
+    except TypeError:  # whole hands, or words among numbers
+        raise BadInput(
+            "Bars need one value per trial, all numbers or all words.",
+            "Count first: hands.count(…), rolls.sum(axis=1).",
+        ) from None
     if not counts:
         raise BadInput("There is nothing to draw.", "Give some values, such as hands.count(…).")
     if len(counts) > MOST_BARS:
@@ -71,8 +89,19 @@ def bars(values: Iterable[Any], exact: Mapping[Any, Fraction] | None = None, axi
 
 def plain(values: Iterable[Any]) -> Sequence[Any]:
     """Values as Python's own, whether they come from numpy or not."""
+    if not hasattr(values, "__iter__"):
+        raise BadInput(f"{values!r} is a single value.", "Give the values of all trials, such as hands.count(…).")
     listed: Sequence[Any] = values.tolist() if hasattr(values, "tolist") else list(values)
     return listed
+
+
+def figures(values: Iterable[Any]) -> list[float]:
+    """Values that can be reckoned with: numbers, or True and False."""
+    listed = plain(values)
+    for value in listed:
+        if isinstance(value, str) or not hasattr(value, "__float__") or not isfinite(value):
+            raise BadInput(f"{value!r} is no number.", "Give a number, True or False for each trial: hands.count(…).")
+    return list(map(float, listed))
 
 
 @dataclass(frozen=True, repr=False)
@@ -104,10 +133,10 @@ def compare(values: Any, question: str) -> Compared:
     LSW-P01, Same thought: 40% in 100 trials (95% interval: 30.9% to 49.8%); exactly 33.3% = 1/3.
     """
     asked = find(question)[1]
-    listed = plain(values)
+    listed = figures(values)
     if not listed:
         raise BadInput("There is nothing to compare.", "Give one value per trial.")
-    found = sum(map(float, listed)) / len(listed)
+    found = sum(listed) / len(listed)
     low, high = asked.span
     if not low <= found <= high:
         told = f"{low:g} to {high:g}"

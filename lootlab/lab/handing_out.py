@@ -33,7 +33,7 @@ def class_slips(
     book = Register(word, [questions] if isinstance(questions, str) else list(questions), pupils)
     each = [[link(name, word, number, base, hold=hold) for name in book.questions] for number in range(1, pupils + 1)]
     drawn = slips.slips(book, [[(one, _code(one)) for one in own] for own in each])
-    return slips.page(f"Slips, {book.word}", drawn)
+    return slips.page("Slips", book.word, drawn)
 
 
 def _code(address: str) -> str:

@@ -11,7 +11,7 @@ from urllib.parse import unquote
 
 from ..engine.chance import CLASS_WORDS, read_seed
 from ..engine.refusal import BadInput
-from ..engine.where import alone
+from ..languages import tongue
 from .codes import MOST_PUPILS
 from .questions import find
 
@@ -45,12 +45,14 @@ def address(lesson: Lesson) -> str:
 def link(lesson: Lesson, base: str = "") -> str:
     """The whole link; `base` is the address of the folder of pages, such as http://10.0.0.5:8866/voila/render/.
 
+    It leads to the page in the language of this kernel, or to the English one where the game has no other.
+
     >>> link(Lesson("LSW-P01", "HAMMER-42", 7))
     'loot_shoot_whisky.ipynb#chances/LSW-P01/HAMMER-42/7'
     """
     game, _ = find(lesson.question)
-    folder = f"{base.rstrip('/')}/" if base else ""
-    return f"{folder}{game.name}.{'html' if alone() else 'ipynb'}#{ROOM}/{address(lesson)}"
+    page = f"{base.rstrip('/')}/{tongue.file(game.name)}" if base else tongue.page(game.name)
+    return f"{page}#{ROOM}/{address(lesson)}"
 
 
 def is_lesson(text: str) -> bool:

@@ -295,7 +295,7 @@ def trials(question: str | Question, times: int = 1000, *, seed: str | int = 1) 
     >>> list(map(bool, trials("LSW-P01", 4, seed="CACTUS-7")))
     [False, False, False, True]
     """
-    asked = find(question)[1] if isinstance(question, str) else question
+    asked = question if isinstance(question, Question) else find(question)[1]
     if not 1 <= times <= MOST_TRIALS:
         raise BadInput(f"{times:,} trials cannot be made in one call.", f"Choose 1 to {MOST_TRIALS:,}.")
     found = map(asked.value_of, asked.many(times, Run(asked, seed).seed))

@@ -64,7 +64,7 @@ def _plan(
     options: Mapping[str, object],
 ) -> Plan:  # fmt: skip
     """Everything that can be wrong is said before the first game."""
-    if games < 1:
+    if not hasattr(games, "__index__") or games < 1:
         raise BadInput(f"{games} games cannot be played.", "Give 1 or more.")
     count = seats if seats is not None else len(bots) if len(bots) > 1 else game.players[0]
     strengths = tuple(bots) * count if len(bots) == 1 else tuple(bots)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..engine.question import Question
+from ..languages import tongue
 from ..look import formula
 from ..look.html import escape, tag
 from ..look.style import sheets_css
@@ -19,11 +20,12 @@ MOST_ROWS = 14
 """Outcomes that get a row of their own in a tally table."""
 
 
-def page(title: str, body: str) -> str:
+def page(what: str, word: str, body: str) -> str:
     """A file of its own: nothing but HTML, for any browser and any printer."""
     head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
-    head += f"<title>{escape(title)}</title><style>{sheets_css()}</style>"
-    return f'<!doctype html><html lang="en"><head>{head}</head><body><div class="ll">{body}</div></body></html>'
+    head += f"<title>{escape(tongue.say(what))}, {escape(word)}</title><style>{sheets_css()}</style>"
+    inner = f'<body><div class="ll">{tongue.html(body)}</div></body>'
+    return f'<!doctype html><html lang="{tongue.language()}"><head>{head}</head>{inner}</html>'
 
 
 def sheet(inner: str) -> str:
@@ -45,7 +47,7 @@ def slips(book: Register, links: Sequence[Sequence[tuple[str, str]]]) -> str:
 
 
 def _slip(book: Register, number: int, links: Sequence[tuple[str, str]]) -> str:
-    (link, picture), what = links[0], escape(find(book.questions[0])[1].title)
+    (link, picture), what = links[0], _title(book.questions[0])
     return (
         f'<div class="sh-slip">{picture or "<span></span>"}<div><p class="sh-no">{number}</p>'
         f'<p class="sh-word">{escape(book.word)}</p><p>{what}</p></div>'
@@ -56,11 +58,18 @@ def _slip(book: Register, number: int, links: Sequence[tuple[str, str]]) -> str:
 def _long_slip(book: Register, number: int, links: Sequence[tuple[str, str]]) -> str:
     """Several questions, in their order: each with its own link and code."""
     ways = "".join(
-        f"<li><p><b>{place}</b> {escape(find(name)[1].title)}</p>{picture}<p class='sh-link'>{escape(link)}</p></li>"
+        f"<li><p><b>{place}</b> {_title(name)}</p>{picture}<p class='sh-link'>{escape(link)}</p></li>"
         for place, (name, (link, picture)) in enumerate(zip(book.questions, links, strict=True), 1)
     )
     top = f'<p class="sh-no">{number}</p><p class="sh-word">{escape(book.word)}</p>'
     return f'<div class="sh-slip sh-slip--long"><div class="sh-who">{top}</div><ol class="sh-ways">{ways}</ol></div>'
+
+
+def _title(question: str) -> str:
+    """Of a question, in the words of its game; and a word where its page has no twin in this language."""
+    game, found = find(question)
+    told = tongue.own(escape(found.title), game.name)
+    return told if tongue.knows(game.name) else f"{told} <em>in English</em>"
 
 
 # ---- worksheets ------------------------------------------------------------------------------------------------
@@ -71,8 +80,10 @@ def worksheets(book: Register) -> str:
 
 
 def _worksheet(book: Register, question: Question) -> str:
+    game = find(question.id)[0].name
+    title = tongue.own(f"{escape(question.title)} ({escape(question.id)})", game)
     top = (
-        f'<div class="sh-top"><span>{escape(question.title)} ({escape(question.id)})</span>'
+        f'<div class="sh-top"><span>{title}</span>'
         f"<span>Class word <b>{escape(book.word)}</b></span><span>My number {_fill(50)}</span></div>"
     )
     facts = f'<p class="sh-soft">{escape(_sentence(question.facts))}</p>' if question.facts else ""
@@ -83,15 +94,18 @@ def _worksheet(book: Register, question: Question) -> str:
         f"<p>I expect {_fill(110)} {unit}. I am 80% sure that it lies between {_fill()} and {_fill()}.</p>"
         f"<p>Why?</p><ul class='sh-why'>{reasons}</ul><p>My prediction code {_boxes()}</p>",
     )
-    tries = _part(f"2 My {book.trials} {escape(question.nouns)}", f"{_tally(question)}<p>My result code {_boxes()}</p>")
+    mine = f"2 My trials: {book.trials} {escape(question.nouns)}"
+    tries = _part(mine, f"{_tally(question, game)}<p>My result code {_boxes()}</p>")
     after = _part("3 After the release", f"<p>The exact value is {_fill(110)}. What surprised me: {_fill(260)}</p>")
-    return f'<section class="sh-page">{top}<h1>{escape(question.ask)}</h1>{facts}{predict}{tries}{after}</section>'
+    asked = tongue.own(f"<h1>{escape(question.ask)}</h1>{facts}", game)
+    return tongue.told(f'<section class="sh-page">{top}{asked}{predict}{tries}{after}</section>', game)
 
 
-def _tally(question: Question) -> str:
+def _tally(question: Question, game: str) -> str:
     names = question.outcomes if len(question.outcomes) <= MOST_ROWS else ("",) * 8
-    rows = "".join(f"<tr><th>{escape(name)}</th><td></td><td></td></tr>" for name in names)
-    head = f'<tr><th>{escape(question.axis)}</th><th class="sh-tally">tally</th><th>how many</th></tr>'
+    rows = tongue.own("".join(f"<tr><th>{escape(name)}</th><td></td><td></td></tr>" for name in names), game)
+    axis = tongue.own(escape(question.axis), game)
+    head = f'<tr><th>{axis}</th><th class="sh-tally">tally</th><th>how many</th></tr>'
     return f"<table><thead>{head}</thead><tbody>{rows}</tbody></table>"
 
 
@@ -117,8 +131,10 @@ def answer_key(book: Register, releases: Sequence[str]) -> str:
 
 
 def _answer(book: Register, question: Question, release: str) -> str:
+    game = find(question.id)[0].name
+    title = tongue.own(f"{escape(question.title)} ({escape(question.id)})", game)
     top = (
-        f'<div class="sh-top"><span>Answer key: {escape(question.title)} ({escape(question.id)})</span>'
+        f'<div class="sh-top"><span><span>Answer key:</span> {title}</span>'
         f"<span>Class word <b>{escape(book.word)}</b></span><span>Release word <b>{escape(release)}</b></span></div>"
     )
     answer, scale = question.answer, question.guess
@@ -126,8 +142,8 @@ def _answer(book: Register, question: Question, release: str) -> str:
     low, high = (numbers.say(edge, scale, 1) for edge in reach(question))
     said = f'<p class="sh-answer">{escape(numbers.near(answer, scale))}{fraction}</p>'
     near = f'<p class="sh-soft">A guess from {escape(low)} to {escape(high)} counts as near.</p>'
-    why = _part("Why", question.derivation)
-    return f'<section class="sh-page">{top}<h1>{escape(question.ask)}</h1>{said}{near}{why}</section>'
+    asked, why = tongue.own(escape(question.ask), game), _part("Why", tongue.own(question.derivation, game))
+    return tongue.told(f'<section class="sh-page">{top}<h1>{asked}</h1>{said}{near}{why}</section>', game)
 
 
 def _sentence(text: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from ..engine.confidence import FEWEST_OF_A_SHARE, enough, enough_for, of_mean, of_share
 from ..engine.refusal import BadInput
-from .charts import plain
+from .charts import figures
 
 
 class Interval(NamedTuple):
@@ -33,7 +33,7 @@ def interval(values: Iterable[Any]) -> Interval:
     >>> interval([2, 3, 4, 7] * 25)
     4 in 100 trials: between 3.645 and 4.394
     """
-    listed = [float(value) for value in plain(values)]
+    listed = figures(values)
     trials, is_share = len(listed), set(listed) <= {0.0, 1.0}
     mean = sum(listed) / max(1, trials)
     if is_share:

@@ -35,7 +35,7 @@ def _index(language: str, rulebook: Rulebook) -> Index:
     found = Index(said, _own(tongue.FOLDER / language, {rule.id for rule in rulebook}))
     common = tongue.FOLDER / language / "words.toml"
     if common.exists():
-        stop = tomllib.loads(common.read_text(encoding="utf-8"))["stop"]
+        stop = tomllib.loads(common.read_text(encoding="utf-8")).get("stop", "")
         found.stop |= frozenset(stop.split())
     return found
 

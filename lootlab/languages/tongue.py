@@ -13,6 +13,7 @@ What nobody has translated stays English.
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from html import escape, unescape
@@ -20,6 +21,7 @@ from pathlib import Path
 
 from ..engine.refusal import BadInput, nearest
 from ..engine.rulebook import in_words
+from ..engine.where import alone
 from . import catalog, markup
 
 FOLDER = Path(__file__).parent
@@ -63,8 +65,11 @@ TELLTALE = frozenset(
 )
 """English words: two of them in a text say that it has not been translated."""
 SEGMENT = re.compile(r"(?=<!--p:)|(?<=<!--/p-->)")
+_SAID = re.compile(f"{markup.SAID}(.*?){markup.SAID_END}", re.DOTALL)
 _FIRST_FORMULA, _MOST_FORMULAS = 0xE000, 6000
 _FORMULAS = re.compile("[\ue000-\uf8ff]")
+PAGES = ("index", "class")
+"""Pages of no game that every language has: the words of the interface are all they need."""
 KEPT = 20_000
 """Texts that are remembered."""
 
@@ -253,6 +258,10 @@ class Voice:
     # ---- pages ----------------------------------------------------------------------------------
 
     def _segment(self, html: str) -> str:
+        parts = _SAID.split(html)  # what was said already stays, formulas and all
+        return "".join(part if at % 2 else self._unsaid(part) for at, part in enumerate(parts))
+
+    def _unsaid(self, html: str) -> str:
         """Each formula is one letter meanwhile, one that nobody writes: a sentence goes on around it."""
         formulas = markup.FORMULA.findall(html)
         if not 0 < len(formulas) <= _MOST_FORMULAS:
@@ -338,14 +347,45 @@ def speak(name: str) -> None:
     _spoken = name
 
 
-def knows(game: str) -> bool:
-    """Is there a page of this game in the language of this kernel?"""
-    return _spoken == ENGLISH or (FOLDER / _spoken / game).is_dir()
+def knows(page: str, name: str = "") -> bool:
+    """Is there a page of this game, or with this name, in a language? Without a name: in that of this kernel."""
+    name = name or _spoken
+    return name == ENGLISH or page in PAGES or (FOLDER / name / page).is_dir()
 
 
-def page(name: str) -> str:
-    """The address of a notebook from a page in this language: the English one where it has no twin."""
-    return f"{name}.ipynb" if name == "index" or knows(name) else f"../{name}.ipynb"
+def file(page: str, name: str = "") -> str:
+    """Where a page lies in the folder of all pages, in a language; the English one where it has no twin.
+
+    >>> file("sloop"), file("class", "de")
+    ('sloop.ipynb', 'de/class.ipynb')
+    """
+    name = name or _spoken
+    folder = name if name != ENGLISH and knows(page, name) else ""
+    if alone():  # all pages of a site lie side by side
+        return f"{folder}-{page}.html" if folder else f"{page}.html"
+    return f"{folder}/{page}.ipynb" if folder else f"{page}.ipynb"
+
+
+def page(page: str, name: str = "") -> str:
+    """The address of a page for who reads one in the language of this kernel."""
+    found = file(page, name)
+    if _spoken == ENGLISH or alone():
+        return found
+    own = f"{_spoken}/"
+    return found.removeprefix(own) if found.startswith(own) else f"../{found}"
+
+
+def own_name(name: str) -> str:
+    """What a language calls itself.
+
+    >>> own_name("en"), own_name("de")
+    ('English', 'Deutsch')
+    """
+    if name == ENGLISH:
+        return "English"
+    words = FOLDER / name / "words.toml"
+    told = tomllib.loads(words.read_text(encoding="utf-8")) if words.exists() else {}
+    return str(told.get("name", name))
 
 
 def voice(game: str = "") -> Voice | None:
@@ -410,6 +450,16 @@ def html(markup_: str, game: str = "") -> str:
 def already(markup_: str) -> str:
     """Marks HTML whose words have been said: `html` leaves it as it is."""
     return markup_ if _spoken == ENGLISH else f"{markup.SAID}{markup_}{markup.SAID_END}"
+
+
+def told(markup_: str, game: str) -> str:
+    """HTML said in the words of one game, for a page of several: two games may mean different things by a word."""
+    return already(html(markup_, game))
+
+
+def own(markup_: str, game: str) -> str:
+    """As `told`, of what a game itself has written: English as a whole in a language that does not know the game."""
+    return told(markup_, game) if knows(game) else already(markup_)
 
 
 def lines(text: str, game: str = "") -> str:

@@ -8,14 +8,16 @@ import tokenize
 
 from .html import escape
 
+_ROLLS = "overflow-x: auto; white-space: pre; word-break: normal"
+"""JupyterLab would break long lines in the middle of a word."""
 _SLANTED = {tokenize.COMMENT, tokenize.STRING}
 
 
 def code(text: str) -> str:
     """A block of Python as HTML.
 
-    >>> code("return 1  # one")
-    '<pre style="overflow-x: auto"><code><b>return</b> 1  <i># one</i></code></pre>'
+    >>> code("return 1  # one").partition("<code>")[2]
+    '<b>return</b> 1  <i># one</i></code></pre>'
     """
     lines = text.splitlines(keepends=True)
     html, at = "", (1, 0)
@@ -25,7 +27,7 @@ def code(text: str) -> str:
         html += escape(_between(lines, at, token.start), quote=False)
         html += _dressed(token)
         at = token.end
-    return f'<pre style="overflow-x: auto"><code>{html}</code></pre>'
+    return f'<pre style="{_ROLLS}"><code>{html}</code></pre>'
 
 
 def _dressed(token: tokenize.TokenInfo) -> str:

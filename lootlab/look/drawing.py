@@ -32,6 +32,8 @@ _OURS = re.compile(r"\.ll(?![\w-])")
 _HEARD_ONLY = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"
 ROOM, NARROW = 720, 560
 """Pixels that a table has in height; and in width, where it counts as narrow."""
+ON_PAPER = 0.66
+"""So large is a table in print: the words before it, or another table, still find room on its page."""
 
 
 def picture(game: AnyGame, view: View, below: str = "") -> str:
@@ -138,6 +140,9 @@ def _cut_to(css: str, mark: str, game: AnyGame | None) -> str:
     tall = board_of(game).narrow_room if game else 0
     narrow = f"@container (max-width:{NARROW}px){{.{mark} .ll-in{{--table:{tall}px}}}}" if tall else ""
     css = f"{_OURS.sub(f'.{mark}', css)}.{mark}{{--room:{ROOM}px}}.{mark} .heard{{{_HEARD_ONLY}}}"
+    css += f".{mark} .do:not(:has(.moves)){{height:auto}}"  # nothing will be asked here: no room is kept for it
+    # White letters need their dark ground, on paper too.
+    css += f"@media print{{.{mark}{{zoom:{ON_PAPER};-webkit-print-color-adjust:exact;print-color-adjust:exact}}}}"
     return f"{css}{narrow}.{mark} s-t{{display:contents}}.{mark} s-t::before{{content:attr(t)}}"
 
 

@@ -1,8 +1,8 @@
 """What Python needs in the browser: its library without what nobody asks for, and lootlab with two wheels; compiled.
 
-It is started once, here: `awake.pack` is its memory with everything loaded, which a browser only has to put in place.
-What is not in there lies in two more files: `python_stdlib.zip`, from which Python imports, and `lootlab.pack`, which
-the worker unpacks into its file system.
+It is started once, here: `awake-0.pack` and so on are its memory with everything loaded, which a browser only has to
+put in place. What is not in there lies in two more files: `python_stdlib.zip`, from which Python imports, and
+`lootlab.pack`, which the worker unpacks into its file system.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ LEFT_OUT = (
     "server",
     "site",
     "soak",
+    "translating",
 )
 """Rooms of lootlab for which there is no use in a browser."""
 SCRIPTS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -52,9 +53,16 @@ UNUSED = (
     "asyncio/proactor_events", "asyncio/tools", "asyncio/windows_events", "asyncio/windows_utils", "configparser",
     "email", "fileinput", "filecmp", "getpass", "http", "logging/config", "logging/handlers", "mimetypes", "netrc",
     "plistlib", "pyodide/console", "runpy", "shelve", "sysconfig/__main__", "tarfile", "urllib/request",
-    "urllib/robotparser", "zipapp",
+    "urllib/robotparser", "zipapp", "_compat_pickle", "_markupbase", "_strptime", "calendar", "code",
+    "colorsys", "concurrent/futures/interpreter", "concurrent/futures/process", "concurrent/interpreters", "getopt",
+    "gettext", "graphlib", "html/parser", "importlib/metadata", "json/tool", "pickle", "platform", "pprint", "pty",
+    "py_compile", "quopri", "rlcompleter", "sched", "shlex", "uuid", "webbrowser", "zoneinfo",
 )  # fmt: skip
 """Modules of the standard library that no game, lesson or question imports; in the way of a phone's memory."""
+PARTS = 6
+"""Of Python's memory: a browser that puts them away one by one needs less of its own (host/offline.js)."""
+NO_USE = re.compile(r"/tests/|^traitlets/config/")
+"""Parts of wheels, likewise."""
 ENCODINGS = {"__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode", "utf_16", "utf_8", "utf_8_sig"}
 
 
@@ -85,7 +93,11 @@ def python(out: Path, work: Path) -> None:
         shutil.copy(whole / name, out / name)
         if name.endswith(".mjs"):  # many servers do not know that this is a script; the lab knows it by no other name
             shutil.copy(whole / name, (out / name).with_suffix(".js"))
-    (out / "awake.pack").write_bytes(gzip.compress((work / "memory").read_bytes(), 9, mtime=0))
+    memory = (work / "memory").read_bytes()
+    size = -(-len(memory) // PARTS)
+    for part in range(PARTS):
+        piece = memory[part * size : (part + 1) * size]
+        (out / f"awake-{part}.pack").write_bytes(gzip.compress(piece, 9, mtime=0))
     _leave_the_rest(whole, work, out)
 
 
@@ -166,7 +178,7 @@ def _ours(folder: Path) -> None:
         shutil.copy(HERE / "host" / name, folder.parent / goal)
     for wheel in fetching.wheels():
         with zipfile.ZipFile(wheel) as zipped:
-            names = [name for name in zipped.namelist() if name.endswith(".py") and "/tests/" not in name]
+            names = [name for name in zipped.namelist() if name.endswith(".py") and not NO_USE.search(name)]
             zipped.extractall(folder.parent, names)
 
 

@@ -152,7 +152,9 @@ def _html(page: Page, number: int, cell: Any) -> str:
     if cell.cell_type == "markdown":
         from nbconvert.filters.markdown import markdown2html
 
-        return f'<div class="words">{markdown2html(cell.source)}</div>'
+        words = markdown2html(cell.source)  # what is wide is scrolled by keys, too
+        words = words.replace("<table>", '<table tabindex="0">').replace("<pre>", '<pre tabindex="0">')
+        return f'<div class="words">{words}</div>'
     if page.still:
         chapter = page.notebook.metadata.get("lootlab", {}).get("chapter")
         source = f'<pre class="printed printed--code">{escape(cell.source)}</pre>' if chapter else ""

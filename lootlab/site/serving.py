@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import sys
 import threading
 import webbrowser
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Files with their right kinds. Only what has its version in its address may come from the browser's cache."""
+    """Files with their right kinds. Only what has its version in its address may come from the browser's cache, and
+    only if it is there: that a file is missing must not be kept for a year."""
 
     protocol_version = "HTTP/1.1"
     extensions_map = {  # noqa: RUF012  as in the standard library
@@ -23,8 +26,14 @@ class Handler(SimpleHTTPRequestHandler):
         ".pack": "application/octet-stream",
     }
 
+    _there = False
+
+    def send_response(self, code: int, message: str | None = None) -> None:
+        self._there = code in (HTTPStatus.OK, HTTPStatus.NOT_MODIFIED)
+        super().send_response(code, message)
+
     def end_headers(self) -> None:
-        lasting = "/v-" in self.path
+        lasting = self._there and "/v-" in self.path
         self.send_header("Cache-Control", "public, max-age=31536000, immutable" if lasting else "no-cache")
         super().end_headers()
 
@@ -37,8 +46,15 @@ class Handler(SimpleHTTPRequestHandler):
         """Nobody reads it."""
 
 
+class Server(ThreadingHTTPServer):
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Whoever closes a window with a file still coming is no fault either."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
 def server(folder: Path, port: int = 0, host: str = "127.0.0.1") -> ThreadingHTTPServer:
-    return ThreadingHTTPServer((host, port), functools.partial(Handler, directory=str(folder)))
+    return Server((host, port), functools.partial(Handler, directory=str(folder)))
 
 
 def serve(folder: Path, port: int, browser: bool = True) -> None:

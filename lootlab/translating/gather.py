@@ -27,7 +27,7 @@ PROSE: dict[str, frozenset[str]] = {
     "rulebook": frozenset({"section", "title", "text", "example"}),
     "teaching": frozenset({"ask", "hint", "why", "says", "rows", "columns"}),
     "ideas": frozenset({"title", "says"}),
-    "topics": frozenset({"title", "what"}),
+    "topics": frozenset({"title", "what", "bench", "kmk", "data8"}),
 }
 """Which keys of a file are for people; the others are positions, moves, sums and names."""
 UNSAID = frozenset({"rehearse", "options", "table_of"})
@@ -84,6 +84,7 @@ UNSAID_CODE = frozenset(
         "site.building",
         "site.fetching",
         "site.lite",
+        "site.offline",
         "site.packing",
         "site.serving",
     ]
@@ -113,8 +114,12 @@ def chapters() -> list[tuple[str, str]]:
     if not tools.exists():
         return []
     found = list(said_in(tools / "chapter.py", "chapter"))
-    found += [each for each in said_in(tools / "notebook.py", "notebook") if each[1].startswith("*In JupyterLab")]
+    found += [each for each in said_in(tools / "notebook.py", "notebook") if _TWIN.match(each[1])]
     return [each for each in found if not re.search(r"notebook\.toml:|show\.", each[1])]
+
+
+_TWIN = re.compile(r"\*In JupyterLab|The class page$|For teachers: choose")
+"""What stands in notebooks that have twins, of all that tools/notebook.py writes."""
 
 
 def pages() -> list[tuple[str, str]]:

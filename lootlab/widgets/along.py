@@ -9,7 +9,7 @@ from __future__ import annotations
 import base64
 from typing import TYPE_CHECKING
 
-from ..engine.refusal import Refusal
+from ..engine.refusal import BadInput, Refusal
 from ..look.html import attrs, icon, tag
 from .keeping import KeptGame
 
@@ -30,6 +30,10 @@ class Along(KeptGame):
     """A table to which a link can bring a game."""
 
     def on_go(self, arg: str, value: object) -> None:
+        if f"{arg}/" == MARK or arg == MARK:
+            raise BadInput(
+                "This link names no game: the rest of it is missing.", "Copy the link once more, as a whole."
+            )
         if not arg.startswith(MARK):
             return super().on_go(arg, value)
         before = self.key if any(move[:1] in self.match.persons for move in self.match.moves) else ""

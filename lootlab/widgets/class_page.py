@@ -85,7 +85,7 @@ class ClassPage(Screen):
             raise BadInput(f"{MOST_QUESTIONS} questions are enough.", "Put one back first.")
         else:
             self.draft.chosen.append(name)
-        self.say(f"{find(name)[1].title}: {'chosen' if name in self.draft.chosen else 'put back'}.")
+        self.say(f"“{find(name)[1].title}” is {'chosen' if name in self.draft.chosen else 'put back'}.")
 
     def on_browse(self, arg: str, value: object) -> None:
         self.draft.by = "topic" if arg == "topic" else "level"

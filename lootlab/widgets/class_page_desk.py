@@ -15,6 +15,7 @@ from ..lab.judging import POINTS, Grade
 from ..lab.pasting import Pasted
 from ..lab.questions import find
 from ..lab.tally import Tally
+from ..languages import tongue
 from ..look import chart, dotplot
 from ..look.html import attrs, escape, icon, tag
 from ..look.parts import button
@@ -23,6 +24,7 @@ from .experiment_charts import spelled
 
 DONE = '<svg class="cp-done" viewBox="0 0 12 12" aria-hidden="true"><path d="m2 6.500 3 3 5-7"/></svg>'
 RARE_MARKS = ((0.0, "never"), (1e-4, "1 in 10 000"), (1e-2, "1 in 100"), (1.0, "always"))
+IN_ENGLISH = "The pages of this game are in English."
 MOST_WRONG = 8
 """Wrong codes that are listed; of the others the number is told."""
 
@@ -55,13 +57,31 @@ class Shown:
 
 
 def header(shown: Shown | None, room: str) -> str:
-    brand = f'<a class="brand" href="index.ipynb" aria-label="All games">{icon("ll-logo")}<span>lootlab</span></a>'
+    home = attrs(class_="brand", href=tongue.page("index"), aria_label="All games")
+    brand = f"<a{home}>{icon('ll-logo')}<span>lootlab</span></a>"
     now, tools = "", ""
     if shown is not None:
         game, question = find(shown.book.at)
-        now = f'<p class="cp-now">{escape(game.title)} <b>{escape(question.title)}</b></p>'
+        now = f'<p class="cp-now">{escape(game.title)} <b>{title(question.id)}</b></p>'
         tools = _tools(shown, room)
-    return f'<header class="cp-top">{brand}<h1>Class page</h1>{now}<div class="cp-end">{tools}</div></header>'
+    end = f'<div class="cp-end">{tools}{_tongues()}</div>'
+    return f'<header class="cp-top">{brand}<h1>Class page</h1>{now}{end}</header>'
+
+
+def _tongues() -> str:
+    """The same page in the other languages; what is kept in this browser is there, too."""
+    others = [name for name in tongue.languages() if name != tongue.language()]
+    links = (
+        tag("a", tongue.own_name(name), class_="tongue", lang=name, hreflang=name, href=tongue.page("class", name))
+        for name in others
+    )
+    return tongue.already("".join(links))
+
+
+def title(question: str) -> str:
+    """Of a question, in the words of its game."""
+    game, found = find(question)
+    return tongue.own(escape(found.title), game.name)
 
 
 def _tools(shown: Shown, room: str) -> str:
@@ -80,8 +100,9 @@ def class_desk(shown: Shown) -> str:
     book = shown.book
     standing = book.standing(book.at)
     left = _join(shown) + _pupils(shown, standing)
-    right = _question(shown) + _paste(shown, standing) + _expects(shown, standing)
-    right += _together(shown, standing) + _sureness(shown, standing)
+    game = find(book.at)[0].name
+    right = _question(shown) + _paste(shown, standing)
+    right += tongue.told(_expects(shown, standing) + _together(shown, standing) + _sureness(shown, standing), game)
     return (
         f'{_tabs(book)}<div class="cp-desk"><div class="cp-left">{left}</div><div class="cp-right">{right}</div></div>'
     )
@@ -91,8 +112,8 @@ def _tabs(book: Register) -> str:
     if len(book.questions) == 1:
         return ""
     tabs = "".join(
-        button(find(name)[1].title, "at", name, aria_current="true" if name == book.at else None)
-        for name in book.questions
+        button(tongue.say(question.title, game.name), "at", question.id, aria_current="true" if on else None)
+        for game, question, on in ((*find(name), name == book.at) for name in book.questions)
     )
     return f'<nav class="cp-tabs" aria-label="Questions">{tabs}</nav>'
 
@@ -106,6 +127,8 @@ def _join(shown: Shown) -> str:
     picture = ways.picture(link) if shown.base else ""
     code = f'<div class="cp-qr" data-key="qr">{picture}</div>' if picture else ""
     how = "Scan, or type the word in the room Chances of the game. Then choose your number."
+    if ways.is_foreign(book.at):
+        how += f" {IN_ENGLISH}"
     return (
         f'<section class="panel cp-join" aria-label="Join"><p class="quiet">Class word</p>'
         f'<p class="cp-word">{escape(book.word)}</p>{code}<p class="cp-how">{how}</p>'
@@ -202,10 +225,8 @@ def _question(shown: Shown) -> str:
     question = shown.book.question
     facts = f'<p class="soft">{escape(_sentence(question.facts))}</p>' if question.facts else ""
     begin = attrs(class_="panel cp-question", data_top=None if shown.book.is_released else "class")
-    return (
-        f'<section{begin}><p class="quiet">The question, on every screen</p>'
-        f"<h2>{escape(question.ask)}</h2>{facts}</section>"
-    )
+    asked = tongue.own(f"<h2>{escape(question.ask)}</h2>{facts}", find(question.id)[0].name)
+    return f'<section{begin}><p class="quiet">The question, on every screen</p>{asked}</section>'
 
 
 def _paste(shown: Shown, standing: Standing) -> str:
@@ -240,7 +261,7 @@ def _found(shown: Shown, pasted: Pasted) -> str:
     if len(wrong) > MOST_WRONG:
         listed += f"<li>And {len(wrong) - MOST_WRONG} more.</li>"
     elsewhere = "".join(
-        f"<li>{_codes(count)} about “{escape(find(name)[1].title)}”. "
+        f"<li><span>{_codes(count)} about another question:</span> {title(name)} "
         f"{button('Add this question', 'add', name, cls='link')}</li>"
         for name, count in shown.book.elsewhere().items()
     )

@@ -11,10 +11,12 @@ from ..engine import teaching
 from ..engine.question import LEVELS, Question
 from ..lab.class_view import MOST_PUPILS, MOST_TRIALS, Register
 from ..lab.questions import find, questions
+from ..languages import tongue
 from ..look.html import attrs, escape, icon, tag
 from ..look.parts import button
-from .class_page_desk import DONE
-from .experiment_shelf import bench
+from . import class_ways as ways
+from .class_page_desk import DONE, title
+from .experiment_shelf import bench, plans
 
 
 @dataclass
@@ -87,8 +89,8 @@ def _chosen(draft: Draft) -> str:
     if not draft.chosen:
         return '<p class="soft">No question is chosen yet.</p>'
     items = "".join(
-        f"<li><span><b>{place}</b> {escape(find(name)[1].title)}</span>"
-        + button("", "toggle", name, symbol="ll-close", aria_label=f"Put back {find(name)[1].title}")
+        f"<li><span><b>{place}</b> {title(name)}</span>"
+        + button("", "toggle", name, symbol="ll-close", aria_label=f"Put back “{find(name)[1].title}”")
         + "</li>"
         for place, name in enumerate(draft.chosen, 1)
     )
@@ -162,9 +164,8 @@ def _by_topic(draft: Draft, found: list[Question]) -> str:
     taught = _topics()
     drawn = ""
     for topic in teaching.topics().values():
-        plans = "; ".join(f"{plan} {', '.join(places)}" for plan, places in topic.plans.items() if places)
         head = f'<h3>{escape(topic.title)}</h3><p class="soft">{escape(topic.what)}</p>'
-        head += f'<p class="cp-plans">{escape(plans)}</p>{bench(topic)}'
+        head += f'<p class="cp-plans">{plans(topic)}</p>{bench(topic)}'
         its = [question for question in found if topic.id in taught.get(question.id, ())]
         drawn += f"<section>{head}</section>" if topic.bench and not its else _group(head, its, draft)
     return drawn + _group("<h3>Other questions</h3>", [each for each in found if each.id not in taught], draft)
@@ -189,8 +190,7 @@ def _entry(question: Question, draft: Draft) -> str:
         type="button", class_="cp-entry", data_do="toggle", data_arg=question.id, data_game=game.code,
         aria_pressed="true" if on else "false", data_lm_suppress_shortcuts="true",
     )  # fmt: skip
-    text = (
-        f"<strong>{escape(question.title)}</strong><span>{escape(question.ask)}</span>"
-        f"<small>{escape(game.title)}, {escape(question.id)}</small>"
-    )
+    asked = tongue.own(f"<strong>{escape(question.title)}</strong><span>{escape(question.ask)}</span>", game.name)
+    foreign = f"; {tongue.say('in English')}" if ways.is_foreign(question.id) else ""
+    text = f"{asked}<small>{tongue.already(escape(f'{game.title}, {question.id}{foreign}'))}</small>"
     return f"<li><button{told}><i>{DONE if on else ''}</i><span>{text}</span></button></li>"

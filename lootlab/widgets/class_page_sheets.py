@@ -22,7 +22,7 @@ def sheets(shown: Shown) -> str:
     tell = attrs(type="button", class_="btn btn--main", data_print=True)
     printing = f"<button{tell}>{icon('ll-print')}<span>Print</span></button>"
     name = f"{shown.book.word}-{shown.sheet}.html"
-    file = slips.page(f"{SHEETS[shown.sheet]}, {shown.book.word}", body)
+    file = slips.page(SHEETS[shown.sheet], shown.book.word, body)
     save = attrs(class_="btn", download=name, href=f"data:text/html;charset=utf-8,{quote(file)}")
     saving = f"<a{save}>{icon('ll-save')}<span>Save as a page</span></a>"
     warning = ""

@@ -14,6 +14,8 @@ from ..engine.refusal import BadInput
 from ..engine.where import alone
 from ..lab import classroom, links
 from ..lab.codes import Report
+from ..lab.questions import find
+from ..languages import tongue
 from ..look.qr import qr
 
 ELSEWHERE = re.compile(r"/(lab/tree|doc/tree|notebooks|lab/workspaces/[^/]+/tree|edit)/")
@@ -25,16 +27,22 @@ ONLY_HERE = {"localhost", "127.0.0.1", "::1", "0.0.0.0"}
 
 
 def folder(page: str) -> str:
-    """The address of the folder in which the pupils' pages are, from the address of this page.
+    """The address of the folder in which all pages are, of whatever language, from the address of this page.
 
-    >>> folder("http://10.0.0.5:8866/voila/render/class.ipynb#x"), folder("http://h/lab/tree/notebooks/class.ipynb")
+    >>> folder("http://10.0.0.5:8866/voila/render/de/class.ipynb#x"), folder("http://h/lab/tree/notebooks/class.ipynb")
     ('http://10.0.0.5:8866/voila/render/', 'http://h/voila/render/notebooks/')
     """
     found = _parts(page)
     if found.scheme not in ("http", "https") or not found.netloc:
         return ""
     path = ELSEWHERE.sub("/voila/render/", found.path, count=1)
-    return f"{found.scheme}://{found.netloc}{path.rpartition('/')[0]}/"
+    return f"{found.scheme}://{found.netloc}{_of_all(path.rpartition('/')[0])}/"
+
+
+def _of_all(path: str) -> str:
+    """The folder of all languages; on a site all pages lie side by side."""
+    above, _, last = path.rpartition("/")
+    return above if last in tongue.languages()[1:] and not alone() else path
 
 
 def _parts(address: str) -> SplitResult:
@@ -54,8 +62,8 @@ def read_folder(typed: str) -> str:
     if found.scheme not in ("http", "https") or not re.fullmatch(r"[\w.:\[\]-]+", found.netloc) or len(text) > 300:
         raise BadInput(f"“{typed.strip()[:60]}” is no address of a page.", "Write it like http://192.168.0.12:8866.")
     path = found.path if found.path.strip("/") or alone() else "/voila/render/"
-    path = path.rpartition("/")[0] + "/" if path.endswith((".ipynb", ".html")) else path.rstrip("/") + "/"
-    return f"{found.scheme}://{found.netloc}{path}"
+    path = path.rpartition("/")[0] if path.endswith((".ipynb", ".html")) else path.rstrip("/")
+    return f"{found.scheme}://{found.netloc}{_of_all(path)}/"
 
 
 def is_only_here(base: str) -> bool:
@@ -66,6 +74,11 @@ def is_only_here(base: str) -> bool:
 def lesson(base: str, question: str, word: str, pupil: int = 0) -> str:
     """The link to a question; its exact answer waits until it is released."""
     return links.link(links.Lesson(question, word, pupil, held=True), base)
+
+
+def is_foreign(question: str) -> bool:
+    """Does its game have no page in the language of this page? Then pupils get the English one."""
+    return not tongue.knows(find(question)[0].name)
 
 
 @lru_cache(512)

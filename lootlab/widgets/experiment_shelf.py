@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from ..engine import teaching
 from ..engine.question import LEVELS, Question
 from ..engine.teaching import Teaching, Topic
+from ..languages import tongue
 from ..look.html import attrs, escape, tag
 from ..look.parts import button
 
@@ -41,7 +42,7 @@ def by_topic(questions: Sequence[Question], taught: Mapping[str, Teaching], item
             return ""
         count = f"{len(found)} question{'s' * (len(found) > 1)}" if found else "a bench"
         summary = f"<b>{escape(topic.title)}</b> <span class='soft'>{count}</span>"
-        what = f"<p class='soft'>{escape(topic.what)}</p><p class='soft xp-plans'>{escape(plans(topic))}</p>"
+        what = f"<p class='soft'>{escape(topic.what)}</p><p class='soft xp-plans'>{plans(topic)}</p>"
         told = attrs(class_="panel", aria_label=topic.title, data_key=f"topic-{topic.id}")
         opens = f'<summary data-lm-suppress-shortcuts="true">{summary}</summary>'
         items = _items(found, f"{topic.id}-", item) if found else ""
@@ -54,14 +55,16 @@ def bench(topic: Topic) -> str:
     """Where a topic is taught beside the questions."""
     if not topic.bench:
         return ""
-    hush = attrs(href=topic.page, data_lm_suppress_shortcuts="true")
+    page, _, part = topic.page.partition(".ipynb")
+    hush = attrs(href=f"{tongue.page(page)}{part}", data_lm_suppress_shortcuts="true")
     there = f" <a{hush}>To the bench</a>" if topic.page else ""
     return f'<p class="xp-bench">{escape(topic.bench)}{there}</p>'
 
 
 def plans(topic: Topic) -> str:
-    """Where a topic stands, for teachers."""
-    return "; ".join(f"{plan}: {', '.join(places)}" for plan, places in topic.plans.items())
+    """Where a topic stands, for teachers. Plans have names; what stands in them is said."""
+    told = {plan: ", ".join(map(tongue.say, places)) for plan, places in topic.plans.items() if places}
+    return tongue.already(escape("; ".join(f"{plan}: {places}" for plan, places in told.items())))
 
 
 def _items(questions: Sequence[Question], where: str, item: Item) -> str:

@@ -12,6 +12,7 @@ from ..look.html import attrs, escape, tag
 from ..look.parts import button
 from ..look.tree import LARGEST, decimal, table, tree
 from ..look.written import written
+from .experiment_shelf import plans
 from .experiment_steps import Desk
 from .screen import Screen
 
@@ -201,6 +202,5 @@ def _teaches(working: Working) -> str:
 
 
 def _topic(topic: Topic) -> str:
-    plans = "; ".join(f"{plan}: {', '.join(places)}" for plan, places in topic.plans.items())
     said = f"<b>{escape(topic.title)}.</b> {escape(topic.what)}"
-    return f'<li>{said} <span class="soft">{escape(plans)}</span></li>'
+    return f'<li>{said} <span class="soft">{plans(topic)}</span></li>'

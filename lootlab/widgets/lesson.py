@@ -244,7 +244,7 @@ class Lessons(Learning):
         names = [level.id for level in self.levels]
         if name not in names:
             more = "You stay where you are. The list has all levels."
-            raise BadInput(f"There is no level “{name[:60]}” here.", nearest(name, names, more))
+            raise BadInput(f"There is no level “{str(name)[:60]}” here.", nearest(str(name), names, more))
         return names.index(name)
 
     def _go(self, number: int) -> None:
@@ -384,6 +384,9 @@ class Lessons(Learning):
         return buttons
 
     def board_html(self, extra: str) -> str:
+        """A question is about what lies there: its answers stand below the table, not over it."""
+        if self.run.level.ask:
+            return self.cloth.still(extra)
         return self.cloth.html(extra, ask=not self.cloth.locked)
 
     def number(self) -> str:

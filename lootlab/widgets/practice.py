@@ -302,7 +302,7 @@ class Practice(Guided):
 
     def stored(self) -> Stored:
         """Looking for an exercise takes a while, and it is another one each day: so only what this is."""
-        about = "Ten positions from games that bots have played; what was wrong comes back until it sits."
+        about = "Ten positions from games that bots have played; what you got wrong comes back until you know it."
         return stored.told([f"Practice: {self.found.title}", about, self._mastery_words()])
 
     def render(self) -> str:

@@ -258,9 +258,10 @@ class Screen(anywidget.AnyWidget):
         name, arg, value = str(message.get("do", "")), message.get("arg", ""), message.get("value")
         handler = self._handler(name)
         if isinstance(arg, str) and len(arg) > LONGEST_ARGUMENT:
-            raise BadInput("That is too long for a click.", "Nothing was done. Reload the page.")
+            raise _too_long(name, "That is too long for a click.", "Nothing was done. Reload the page.")
         if handler is not None and len(str(value)) > LONGEST_VALUE:
-            raise BadInput("That is too long to be taken at once.", "Nothing was taken. Give it in smaller parts.")
+            said = "That is too long to be taken at once."
+            raise _too_long(name, said, "Nothing was taken. Give it in smaller parts.")
         if handler is None or not isinstance(arg, str):
             raise BadInput("This screen does not know what that click means.", "Reload the page.")
         if name != "start" and not self.trait_has_value("html"):
@@ -330,3 +331,14 @@ class Screen(anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.place})"
+
+
+def _too_long(name: str, said: str, cure: str) -> BadInput:
+    """Of what was given: a link and a file are no clicks, and have no parts."""
+    if name == "go":
+        said = "This link is too long to be one of ours."
+        cure = "Nothing was opened. Copy the link once more, alone; a long game is taken along as a file."
+    elif name == "load":
+        said = "This file is too large to be a game that lootlab has saved."
+        cure = "Nothing was loaded. Choose the file that you saved here."
+    return BadInput(said, cure)

@@ -452,7 +452,9 @@ class Table(Wishing):
             self._resume_from_file(str(value))
             return self._announce("The game goes on.")
         if not str(value).lstrip().startswith("{"):
-            raise BadInput("This file is no game that lootlab has saved.", "Choose one that “Save this game” gave you.")
+            raise BadInput(
+                "This file is no game that lootlab has saved.", "Choose the file that you saved at this game’s table."
+            )
         match = Match.load(str(value), lootlab.load)
         if match.game.name != self.match.game.name:
             raise BadInput(f"This is a save of {match.game.title}.", "Load it on the page of that game.")

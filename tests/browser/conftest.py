@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import functools
 import json
 import os
 import re
@@ -13,7 +15,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -88,7 +89,25 @@ def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     yield from serving([sys.executable, "-c", VOILA, str(port), str(folder)], f"http://127.0.0.1:{port}", folder, {})
 
 
-_file_servers: dict[str, ThreadingHTTPServer] = {}
+class FileServer(serving_files.Server):
+    """One that is really gone when it is closed: browsers hold on to connections, and those were still answered."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(("127.0.0.1", 0), functools.partial(serving_files.Handler, directory=str(folder)))
+        self._talking: set[socket.socket] = set()
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        self._talking.add(request)
+        super().process_request(request, client_address)
+
+    def server_close(self) -> None:
+        super().server_close()
+        for each in self._talking:
+            with contextlib.suppress(OSError):
+                each.shutdown(socket.SHUT_RDWR)
+
+
+_file_servers: dict[str, FileServer] = {}
 
 
 class StaticSite(Site):
@@ -97,7 +116,7 @@ class StaticSite(Site):
     @classmethod
     def of(cls, folder: Path) -> StaticSite:
         """The folder behind a server of files."""
-        files = serving_files.server(folder)
+        files = FileServer(folder)
         threading.Thread(target=files.serve_forever, daemon=True).start()
         made = cls(f"http://127.0.0.1:{files.server_address[1]}", folder, folder)
         _file_servers[made.address] = files

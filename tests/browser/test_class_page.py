@@ -195,3 +195,35 @@ def test_slips_print_alone(open_page: OpenPage, voila: Site) -> None:
     page.evaluate("window.print = () => { document.title = 'printing' }")
     page.locator("[data-print]").click()
     expect(page).to_have_title("printing")
+
+
+def test_a_german_lesson(open_page: OpenPage, voila: Site) -> None:
+    """From the German gallery to the class page; a pupil's guess on the German page arrives by itself, and both pages
+    of the teacher know the class."""
+    teacher, pupil, word = open_page(1280), open_page(400), "HERON-66"
+    teacher.goto(voila.page("de/index"))
+    teacher.get_by_role("link", name="die Klassenseite").click()
+    teacher.wait_for_selector(".ll[data-greeted]", timeout=60_000)
+    expect(teacher).to_have_title("Klassenseite")
+    teacher.locator(f'[data-do="toggle"][data-arg="{ASKED}"]').first.click()
+    teacher.fill('[name="word"]', word)
+    teacher.fill('[name="pupils"]', "3")
+    teacher.get_by_role("button", name="Klasse öffnen").click()
+    link = teacher.locator(".cp-link")
+    expect(link).to_have_attribute("href", f"{voila.page('de/loot_shoot_whisky')}#chances/{ASKED}/{word}/hold")
+
+    pupil.goto(f"{voila.page('de/loot_shoot_whisky')}#chances/{ASKED}/{word}/2/hold")
+    settled(pupil, "chances")
+    screen = room(pupil, "chances")
+    screen.get_by_label("Deine Schätzung als Zahl in Prozent").fill("25")
+    screen.locator('[data-do="guess"] [type="submit"]').click()
+    screen.get_by_role("button", name="An die Klasse senden").click()
+    expect(teacher.locator(".cp-missing")).to_have_text("Es fehlen 1 und 3")
+
+    teacher.get_by_role("link", name="English").click()
+    teacher.wait_for_selector(".ll[data-greeted]", timeout=60_000)
+    expect(teacher.locator(".cp-missing")).to_have_text("Missing 1 and 3")
+    teacher.get_by_role("button", name="Release the reveal").click()
+    expect(screen.get_by_role("button", name="Den genauen Wert zeigen")).to_be_visible()
+    teacher.get_by_role("link", name="Deutsch").click()
+    expect(teacher.locator(".cp-pool")).to_contain_text("Genau 1/3 = 33.3%")

@@ -21,13 +21,16 @@ from lootlab.command import COMMANDS
 from lootlab.docs import building, chapters, reference, texts
 from lootlab.docs.book import Book
 from lootlab.engine import lesson, teaching
+from lootlab.server import notebooks_folder
 from lootlab.site import building as site_building
 from lootlab.site import offline
 from lootlab.site import pages as site_pages
 
 from .reading import Read, read
+from .test_everybody import SERIOUS, axe
 
-ROOT = Path(__file__).parents[2]
+__all__ = ["axe"]  # a fixture
+
 GAMES = [lootlab.load(name) for name in lootlab.GAMES]
 
 
@@ -138,10 +141,10 @@ def test_every_level_stands_in_its_course(pages: dict[str, Read]) -> None:
 def test_a_notebook_is_read_without_scripts(name: str, pages: dict[str, Read]) -> None:
     """All that it says, and all pictures that are stored in it; no script came along."""
     page = pages[f"notebooks/{name}.html"]
-    cells = json.loads((ROOT / "notebooks" / f"{name}.ipynb").read_text(encoding="utf-8"))["cells"]
+    cells = json.loads((notebooks_folder() / f"{name}.ipynb").read_text(encoding="utf-8"))["cells"]
     outputs = [output for cell in cells for output in cell.get("outputs", [])]
     stored = ["".join(output["data"]["text/html"]) for output in outputs if "text/html" in output.get("data", {})]
-    assert page.html.count('<div class="shown">') == len(stored)
+    assert page.html.count('<div class="shown" tabindex="0">') == len(stored)
     assert all(html in page.html for html in stored)
     assert not any("<script" in html for html in stored)
     headings = [
@@ -251,6 +254,25 @@ def test_it_wears_the_colours_of_the_house(folder: Path, browser: Browser, schem
     context.close()
 
 
+KINDS = ("index", "search", "api/lab", "notebooks/loot_trap", "notebooks/tour", "rules/sloop/index", "lessons/loot")
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (400, "dark")])
+def test_a_page_of_each_kind_has_nothing_serious(
+    folder: Path, browser: Browser, axe: str, width: int, scheme: str
+) -> None:
+    context = browser.new_context(viewport={"width": width, "height": 850}, color_scheme=scheme)  # type: ignore[arg-type]
+    view = context.new_page()
+    found = {}
+    for name in KINDS:
+        view.goto((folder / f"{name}.html").as_uri())
+        view.evaluate(axe)
+        found[name] = view.evaluate(SERIOUS, "html")
+    context.close()
+    assert {name: faults for name, faults in found.items() if faults} == {}
+
+
 @pytest.mark.browser
 def test_searching_finds_a_rule(folder: Path, browser: Browser) -> None:
     view = browser.new_page()
@@ -302,7 +324,7 @@ def test_links_of_the_repository_become_links_between_pages() -> None:
 
 
 def test_the_gallery_of_the_site_leads_to_it(pages: dict[str, Read]) -> None:
-    front = site_pages.read(ROOT / "notebooks", ["index"], ["index"])[0]
+    front = site_pages.read(notebooks_folder(), ["index"], ["index"])[0]
     assert 'href="docs/index.html"' in site_pages.render(front, site_pages.Site("0123456789", documented=True))
     assert "docs/" not in site_pages.render(front, site_pages.Site("0123456789"))
     assert "Play the games" not in pages["index.html"].html, "nobody is led to games that are not there"

@@ -17,6 +17,7 @@ from lootlab.bots import player
 from lootlab.engine.match import Match
 from lootlab.look import style
 from lootlab.widgets.cloth import Cloth
+from lootlab.widgets.level import Level
 from lootlab.widgets.quiz import Quiz
 
 from .conftest import OpenPage
@@ -156,3 +157,37 @@ def test_words_of_the_saloon_row_have_room(width: int, open_page: OpenPage) -> N
     found: list[list[str]] = page.evaluate(WORDS, drawn)
     assert sum("gone" in each for each in drawn) > 3
     assert [(number, faults) for number, faults in enumerate(found) if faults] == []
+
+
+SMALLEST = """(drawn) => drawn.map((html) => {
+  document.querySelector(".ll-in").innerHTML = html;
+  return Math.min(...[...document.querySelectorAll(".ground .row :is(.card, .gap)")].map((one) => one.offsetWidth));
+})"""
+
+
+def test_in_a_pane_of_a_lab_cards_of_a_quiz_are_cards(open_page: OpenPage) -> None:
+    """Its answers stand below the table there, and must not take the table's height."""
+    quiz = Quiz("loot_shoot_whisky", "CACTUS-7")
+    drawn = [quiz.html]
+    quiz.do("answer", "1")
+    page = open_page(1280)
+    stage(page, "loot_shoot_whisky", 1280)
+    page.set_viewport_size({"width": 860, "height": 900})
+    page.evaluate("document.querySelector('.ll').style.removeProperty('--room')")  # a lab has no rooms
+    assert min(page.evaluate(SMALLEST, [*drawn, quiz.html])) > 40
+
+
+COVERED = """(html) => {
+  document.querySelector(".ll-in").innerHTML = html;
+  const box = (one) => one.getBoundingClientRect();
+  const tray = box(document.querySelector(".cloth > .tray"));
+  const answers = [...document.querySelectorAll(".answer")].map(box).filter((one) => one.width);
+  return answers.length ? Math.min(...answers.map((one) => one.top)) - tray.top : null;
+}"""
+
+
+def test_answers_to_a_question_do_not_lie_over_what_is_asked_about(open_page: OpenPage) -> None:
+    page = open_page(1280)
+    stage(page, "loot_shoot_whisky", 1280)
+    page.set_viewport_size({"width": 860, "height": 900})
+    assert page.evaluate(COVERED, Level("loot_shoot_whisky", "two-of-a-kind").html) > 0

@@ -25,6 +25,10 @@ TABLES = {
     "flipped": f"seats ABCDEF; {BUILDS}; display 6 2 5* 3 8; hand A{{8 7 9 9}}; {SIX}; deck 3; flipped 4 6* W; turn A",
     "offered": "seats ABCD; teams AC BD; [10: 6 4 @C]; hand A{4 9 9 10}; hand B 4; hand D 4; hand C{1 2 3}; "
     "offered C 9; display 5 6 7 8; deck 20; turn A",
+    "charged": "seats ABCD; teams AC BD; [10: 6* 4 @C]; hand A{7* 8* 9* 12*}; hand B 4; hand D 4; hand C{1 2 3}; "
+    "offered C 11*; display 5* 6 7 10* 4*; deck 20; turn A",
+    "charged and flipped": f"seats ABCDEF; display 6* 2 5* 3 8; hand A{{8* 7* 9* 9 12*}}; {SIX}; deck 3; "
+    "flipped 4* 10* W; turn A",
     "one card": "seats AB; display 5; hand A{9}; hand B 1; turn A",
     "no card": "seats AB; display -; hand A{9}; hand B 1; turn A",
 }
@@ -55,6 +59,15 @@ APART = """
     left < sea.left || right > sea.right || top < sea.top || bottom > foot.top + 6);
   return { met, outside, least: Math.min(...field.map(({ width }) => width)) };
 }
+"""
+WORDS = """
+() => [...document.querySelectorAll(".cloth .card__n")].filter((node) => node.checkVisibility()).flatMap((node) => {
+  const words = document.createRange();
+  words.selectNodeContents(node);
+  const [{ left, right, width }, card] = [words, node.closest(".card")].map((each) => each.getBoundingClientRect());
+  const sticks = left < card.left + 1 || right > card.right - 1;
+  return width && sticks ? [`${node.textContent}: ${Math.round(width)} on ${Math.round(card.width)}`] : [];
+})
 """
 PLACES = """
 () => Object.fromEntries([...document.querySelectorAll(".cloth [data-key]")]
@@ -101,6 +114,7 @@ def test_full_displays_fit_and_nothing_lies_on_anything(width: int, strip: str, 
             assert not apart["met"], name
             assert not apart["outside"], name
             assert apart["least"] > 22, name
+            assert page.evaluate(WORDS) == [], name
 
 
 @pytest.mark.parametrize("width", list(SIZES))

@@ -27,6 +27,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.checkout]
 GAME = "loot_shoot_whisky"
 TITLE = lootlab.load(GAME).title
 TOKEN = "cactus"
+OF_THE_IMAGE = ("@jupyter-server/resource-usage", "jupyter-offlinenotebook", "@jupyter-notebook/lab-extension")
+"""Binder's image has them beside what we ask for: parts of a lab."""
 BINDER = Path(__file__).parents[2] / "binder" / "requirements.txt"
 
 
@@ -40,6 +42,12 @@ def jupyter(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     nbformat.write(foreign, folder / "index.ipynb")
     lines = [line for line in BINDER.read_text().splitlines() if not line.startswith("#")]
     python = environment(home / "binder", {*closure(lines), "lootlab"})
+    for name in OF_THE_IMAGE:
+        made = home / "binder" / "share" / "jupyter" / "labextensions" / name
+        made.mkdir(parents=True)
+        (made / "package.json").write_text(
+            json.dumps({"name": name, "version": "1", "jupyterlab": {"_build": {"load": "entry.js"}}})
+        )
     port = free_port()
     command = [str(python), "-m", "jupyter_server", "--no-browser", "--allow-root", f"--port={port}"]
     command += ["--port-retries=0", f"--IdentityProvider.token={TOKEN}", f"--ServerApp.root_dir={folder}"]
@@ -126,6 +134,10 @@ def test_the_badge_leads_into_the_learn_room_and_from_there_to_the_table(jupyter
     ready(page)
     settled(page, "learn")
     expect(page.locator("header [aria-current=page]")).to_have_text("Learn")
+    loaded = json.loads(page.locator("#jupyter-config-data").text_content() or "")["federated_extensions"]
+    names = {each["name"] for each in loaded}
+    assert "anywidget" in names
+    assert not names & set(OF_THE_IMAGE), "nothing of a lab on a page to play"
     page.locator("nav.rooms a[data-room=play]").click()
     settled(page, "play")
     _moves(page)

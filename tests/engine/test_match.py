@@ -54,6 +54,22 @@ def test_a_refused_move_changes_nothing() -> None:
     assert match.save() == before
 
 
+def test_a_phrase_needs_no_letter_of_its_seat() -> None:
+    """As at a state: it was said who plays. Whoever does not sit there is told who does."""
+    match = Match(lootlab.load("bag_o_loot"), seats=2, seed="CACTUS-7")
+    match.play("A", "draw")
+    match.play("A", "A open 11 11")
+    assert match.moves == ["A draw", "A open 11 11"]
+    raid = Match(lootlab.load("loot_trap"), seats=2, seed="CACTUS-7")
+    (seat,) = raid.state.to_act()
+    raid.play(seat, "draw")
+    assert raid.moves == [f"{seat} draw"]
+    with pytest.raises(BadInput, match="There is no seat “Z” here"):
+        match.play("Z", "knock")
+    with pytest.raises(BadInput, match="“fly” is not a move of Bag-O-Loot"):
+        match.play("A", "fly")
+
+
 def test_a_click_on_a_stale_position_is_answered() -> None:
     match = new_match()
     match.play("A", "A L W", revision=0)

@@ -62,7 +62,7 @@ def test_every_question_can_be_printed(game: str) -> None:
 
 
 def test_a_file_of_its_own_is_a_whole_page() -> None:
-    file = slips.page("Slips <1>", slips.worksheets(BOOK))
+    file = slips.page("Slips", "<1>", slips.worksheets(BOOK))
     assert file.startswith("<!doctype html>")
-    assert "<title>Slips &lt;1&gt;</title>" in file
+    assert "<title>Slips, &lt;1&gt;</title>" in file
     assert "break-inside: avoid" in file

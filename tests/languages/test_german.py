@@ -11,7 +11,8 @@ import pytest
 
 import lootlab
 from lootlab import show
-from lootlab.languages import tongue
+from lootlab.engine.question import Question
+from lootlab.languages import markup, tongue
 from lootlab.languages.catalog import Entry
 from lootlab.translating import check
 
@@ -95,9 +96,41 @@ def test_the_class_page_speaks_german() -> None:
     texts = {text for _, text in german_walk.seen(page, CLICKS)}
     assert "Was mich überrascht hat:" in " ".join(texts)
     assert [text for text in speaker.unsaid if ".ipynb#" not in text and text not in foreign] == []
+    for game in WHOLE[1:]:
+        own = tongue.voice(game)
+        assert own is not None
+        assert own.unsaid == set(), game
 
 
+NAMES = {"lootlab", "CSV", "10.0.0.5", german_walk.WORD}
+
+
+def test_a_lesson_on_the_class_page_is_german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No text of it is the same as in English but names, addresses, and what games ask that German does not know."""
+    monkeypatch.setenv("LOOTLAB_DATA", str(tmp_path))
+    english = {text for _, text in german_walk.lesson()}
+    tongue.speak("de")
+    same = {text: where for where, text in german_walk.lesson() if text in english and re.search(r"[^\W\d_]{3}", text)}
+    others = [game for game in map(lootlab.load, lootlab.GAMES) if game.name not in WHOLE]
+    foreign = {text for game in others for each in game.questions for text in _asked(each)}
+    titles = tuple(lootlab.load(game).title for game in lootlab.GAMES)
+    plain = re.compile(r"[A-Z]+-[PQ]\d+|https?://|\w+\.ipynb#|Bildungsstandards: Abitur: Vierfeldertafel")
+    known = {*NAMES, *foreign, *titles}
+    left = {re.sub(r"^(<1>\d</1>|Sloop) |</?\d>", "", text): where for text, where in same.items()}
+    assert {text: where for text, where in left.items() if text not in known and not plain.search(text)} == {}
+
+
+def _asked(question: Question) -> tuple[str, ...]:
+    facts = question.facts[:1].upper() + question.facts[1:]
+    return (question.title, question.ask, facts, f"{facts}.", question.axis, *question.outcomes,
+            *markup.words_in(question.derivation))  # fmt: skip
+
+
+@pytest.mark.checkout
 def test_the_template_knows_which_pages_have_a_twin() -> None:
     chrome = (ROOT / "share/jupyter/voila/templates/lootlab/chrome.html.j2").read_text(encoding="utf-8")
     listed = re.findall(r'"(\w+)"', re.findall(r'\("Deutsch", \[(.*?)\]\)', chrome)[0])
     assert sorted(listed) == sorted(path.stem for path in (ROOT / "notebooks" / "de").glob("*.ipynb"))
+    assert f'"de": ("{tongue.own_name("de")}",' in chrome
+    tongue.speak("de")
+    assert all(map(tongue.knows, listed))

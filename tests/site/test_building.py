@@ -88,7 +88,9 @@ def test_without_jupyterlite_it_says_what_to_install(monkeypatch: pytest.MonkeyP
     assert lite.missing() == ""
 
 
-@pytest.mark.parametrize("name", ["loot_shoot_whisky", "de/loot_shoot_whisky", "school", "index", "de/index", "class"])
+@pytest.mark.parametrize(
+    "name", ["loot_shoot_whisky", "de/loot_shoot_whisky", "school", "index", "de/index", "class", "de/class"]
+)
 def test_a_page_leads_to_its_notebook_if_there_is_a_lab(name: str) -> None:
     page = pages.read(pages.HERE.parent.parent / "notebooks", [name], ["school", "index"])[0]
     link = f'<a href="lab/index.html?path={name}.ipynb">'

@@ -16,6 +16,7 @@ from lootlab.engine.refusal import BadInput
 from lootlab.lab import classroom, codes, numbers
 from lootlab.lab.codes import Report
 from lootlab.lab.questions import find
+from lootlab.languages import tongue
 from lootlab.widgets import class_ways
 from lootlab.widgets.class_page import ClassPage
 
@@ -410,6 +411,7 @@ def test_sheets_name_every_pupil_and_only_the_key_tells_the_answer() -> None:
         ("192.168.0.12:8866", "http://192.168.0.12:8866/voila/render/"),
         ("https://school.example/loot/class.ipynb", "https://school.example/loot/"),
         ("http://h/voila/render", "http://h/voila/render/"),
+        ("http://h/voila/render/de/class.ipynb", "http://h/voila/render/"),
     ],
 )
 def test_the_address_for_pupils_can_be_typed(typed: str, base: str) -> None:
@@ -430,3 +432,76 @@ def test_brackets_around_nonsense_are_no_address(typed: str) -> None:
     with pytest.raises(BadInput, match="is no address of a page"):
         class_ways.read_folder(typed)
     assert class_ways.folder("http://[0.5]/class.ipynb") == ""
+
+
+# ---- in German ---------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def german() -> Iterator[None]:
+    tongue.speak("de")
+    yield
+    tongue.speak("en")
+
+
+@pytest.mark.usefixtures("german")
+@pytest.mark.parametrize(
+    ("asked", "alone", "link", "english"),
+    [
+        ("LSW-P01", False, "http://h/voila/render/de/loot_shoot_whisky.ipynb#", False),
+        ("SLP-P01", False, "http://h/voila/render/sloop.ipynb#", True),
+        ("BOL-P01", True, "http://h/loot/de-bag_o_loot.html#", False),
+        ("SLP-P01", True, "http://h/loot/sloop.html#", True),
+    ],
+)
+def test_pupils_get_german_pages_where_there_are_some(
+    asked: str, alone: bool, link: str, english: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if alone:
+        monkeypatch.setenv("LOOTLAB_SITE", "1")
+    page = ClassPage(WORD, [asked], 3)
+    page.page = "http://h/loot/de-class.html" if alone else "http://h/voila/render/de/class.ipynb"
+    page.do("start", value={})
+    fine(page)
+    assert f'href="{link}chances/{asked}/{WORD}/hold"' in page.html
+    assert ("gibt es nur auf Englisch" in text(page)) == english
+    page.do("sheets", "slips")
+    assert f"{link}chances/{asked}/{WORD}/3/hold" in page.html
+    assert ("auf Englisch" in text(page)) == english
+    saved = unquote(re.findall(r'href="data:text/html;charset=utf-8,([^"]+)"', page.html)[0])
+    assert '<html lang="de">' in saved
+    assert f"<title>Zettel, {WORD}</title>" in saved
+
+
+@pytest.mark.parametrize(
+    ("language", "alone", "other", "home"),
+    [
+        ("en", False, "de/class.ipynb", "index.ipynb"),
+        ("de", False, "../class.ipynb", "index.ipynb"),
+        ("en", True, "de-class.html", "index.html"),
+        ("de", True, "class.html", "de-index.html"),
+    ],
+)
+def test_the_page_leads_to_its_twin_and_home(
+    language: str, alone: bool, other: str, home: str, monkeypatch: pytest.MonkeyPatch, german: None
+) -> None:
+    if alone:
+        monkeypatch.setenv("LOOTLAB_SITE", "1")
+    tongue.speak(language)
+    page = ClassPage()
+    assert re.findall(r'class="tongue"[^>]*href="([^"]+)"', page.html) == [other]
+    assert re.findall(r'class="brand" href="([^"]+)"', page.html) == [home]
+
+
+def test_a_class_goes_on_in_the_other_language(german: None) -> None:
+    """What the browser keeps, codes and address included, is read by both pages."""
+    tongue.speak("en")
+    page = opened()
+    page.do("base", value={"base": "10.0.0.5:8866"})
+    page.do("paste", value={"text": chat()})
+    tongue.speak("de")
+    again = ClassPage()
+    again.do("start", value=page.memory)
+    fine(again)
+    assert "23 von 28 haben geschätzt" in text(again)
+    assert "http://10.0.0.5:8866/voila/render/de/loot_shoot_whisky.ipynb#" in again.html

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from fractions import Fraction
 from html import unescape
 
 import bleach
 import pytest
 
 import lootlab
-from lootlab import show
+from lootlab import lab, show
 from lootlab.engine import lesson, sections
 from lootlab.engine.chance import Stream
 from lootlab.engine.match import Match
@@ -115,6 +116,14 @@ def test_an_experiment_folds_its_answer_away() -> None:
     before, _, folded = html.partition("<details>")
     assert "1/3" in folded
     assert "1/3" not in re.sub(r"<style>.*?</style>", "", before, flags=re.DOTALL)
+
+
+def test_a_chart_in_one_line_leaves_its_numbers() -> None:
+    """Whether a page strips drawings with their letters or without them, the numbers are read first."""
+    drawn = lab.bars([0, 1, 1, 2], exact={1: Fraction(1, 2)}, axis="looters")._repr_html_()
+    said = ["looters", "share", "exact", "0", "25%", "1", "50%", "50%", "2", "25%"]
+    assert sanitised(re.sub(r"<svg\b.*?</svg>", "", drawn, flags=re.DOTALL)) == said
+    assert sanitised(drawn)[: len(said)] == said
 
 
 def test_rules_are_kept_as_a_list() -> None:

@@ -31,7 +31,10 @@ class BagOLoot(Game[BagState, BagView, BagOptions]):
         return state
 
     def position(self, text: str, **options: object) -> BagState:
-        """In positions a turn ends by a knock only, unless the option says otherwise: so `plays left 0` can be seen."""
+        """Any position: `game.position("seats AB; A[6 6] B[5 5]; hand A{6 5 2}; turn A")`. What is wrong is named.
+
+        In positions a turn ends by a knock only, unless the option says otherwise: so `plays left 0` can be seen.
+        """
         return notation.position(text, self.read_options({"auto_knock": "no", **options}))
 
     def notation(self, state: BagState) -> str | None:

@@ -46,6 +46,10 @@ class Loot(Game[Hall, HallView, HallOptions]):
         return Hall(options, seats, rng)
 
     def position(self, text: str, **options: object) -> Hall:
+        """Any position: `game.position("seats A; at A r4c4; dice 3 2 1")`.
+
+        What is wrong with it is named; what is left open is dealt.
+        """
         return notation.position(text, self.read_options(options))
 
     def notation(self, state: Hall) -> str | None:

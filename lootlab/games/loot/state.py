@@ -110,10 +110,10 @@ class Hall(State):
         return found if self.quiet else aloud.moves(found, self, seat)
 
     def why_not(self, seat: str, move: Move | str) -> Refusal | None:
-        return legal.why_not(self, seat, move) if not isinstance(move, str) else self.why_not_said(seat, move)
+        return legal.why_not(self, seat, move) if isinstance(move, Move) else self.why_not_said(seat, move)
 
     def play(self, seat: str, move: Move | str) -> Events:
-        if isinstance(move, str):
+        if not isinstance(move, Move):
             move = self.meant(seat, move)
         if move.seat != seat:
             self.refuse(seat, move)
@@ -128,7 +128,7 @@ class Hall(State):
         return told if self.quiet else Happened(told)
 
     def view(self, seat: str | None) -> HallView:
-        return look(self, seat)
+        return look(self, self.seated(seat))
 
     def outcome(self) -> Outcome | None:
         if self.phase != "over":

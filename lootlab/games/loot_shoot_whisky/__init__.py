@@ -39,6 +39,10 @@ class LootShootWhisky(Game[Duel, DuelView, DuelOptions]):
         return duel
 
     def position(self, text: str, **options: object) -> Duel:
+        """Any position: `game.position("row g3 g2 sip shot; deck 9")`.
+
+        What is wrong with it is named; what is left open is dealt.
+        """
         return notation.position(text, self.read_options(options))
 
     def notation(self, state: Duel) -> str | None:

@@ -97,12 +97,12 @@ class Duel(State):
         return found if self.quiet else aloud.moves(found, self, seat)
 
     def why_not(self, seat: str, move: Move | str) -> Refusal | None:
-        return legal.why_not(self, seat, move) if not isinstance(move, str) else self.why_not_said(seat, move)
+        return legal.why_not(self, seat, move) if isinstance(move, Move) else self.why_not_said(seat, move)
 
     def play(self, seat: str, move: Move | str) -> Events:
         player = 1 if seat == "B" else 0
         if not self.on or id(move) not in KNOWN[player][self.used[player]] or seat not in SEATS:
-            if isinstance(move, str):
+            if not isinstance(move, Move):
                 move = self.meant(seat, move)
             self.refuse(seat, move)
         self.turn += 1
@@ -111,7 +111,7 @@ class Duel(State):
         return told if self.quiet else Happened(told)
 
     def view(self, seat: str | None) -> DuelView:
-        return look(self, seat)
+        return look(self, self.seated(seat))
 
     def outcome(self) -> Outcome | None:
         if not self.match_over():

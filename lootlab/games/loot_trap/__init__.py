@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
+from ...engine import phrases
 from ...engine.aloud import Happened
 from ...engine.chance import Stream
 from ...engine.game import Event, Game, Move
@@ -54,6 +55,10 @@ class LootTrap(Game[Raid, RaidView, RaidOptions]):
         state.old_piles = edition < 2
 
     def position(self, text: str, **options: object) -> Raid:
+        """Any position: `game.position("seats AB; turn A move; A@b3 B@b6")`.
+
+        What is wrong with it is named; what is left open is dealt.
+        """
         return notation.position(text, self.read_options(options))
 
     def notation(self, state: Raid) -> str | None:
@@ -61,6 +66,7 @@ class LootTrap(Game[Raid, RaidView, RaidOptions]):
 
     def parse_moves(self, state: Raid, text: str) -> Sequence[Move]:
         """What a move will bring is hidden, so answers to its questions are no part of it."""
+        phrases.check(state, text)
         if text != "deal" and text.partition(" ")[0] not in state.seats:
             raise BadInput(f"“{text}” does not begin with a seat.", f"Seats: {' '.join(state.seats)}.")
         head, colon, _ = text.partition(": ")
@@ -75,6 +81,7 @@ class LootTrap(Game[Raid, RaidView, RaidOptions]):
 
     def perform(self, state: Raid, text: str) -> list[Event]:
         """A step of a scenario; windows of other seats pass silently before it."""
+        phrases.check(state, text)
         before = state.copy()
         steps.pass_windows(before, None if text == "deal" else text[:1])
         moves = steps.parse_step(self.parse_moves, before, text)

@@ -49,6 +49,10 @@ class SloopGame(Game[Sloop, SloopView, SloopOptions]):
         return state
 
     def position(self, text: str, **options: object) -> Sloop:
+        """Any position: `game.position("seats AB; display 6 2 5 3; hand A{8 1 9 12}; turn A")`.
+
+        What is wrong with it is named; what is left open is dealt.
+        """
         return notation.position(text, self.read_options(options))
 
     def notation(self, state: Sloop) -> str | None:

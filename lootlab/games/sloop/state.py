@@ -100,10 +100,10 @@ class Sloop(State):
         return legal.lists_all(self, seat)
 
     def why_not(self, seat: str, move: Move | str) -> Refusal | None:
-        return legal.why_not(self, seat, move) if not isinstance(move, str) else self.why_not_said(seat, move)
+        return legal.why_not(self, seat, move) if isinstance(move, Move) else self.why_not_said(seat, move)
 
     def play(self, seat: str, move: Move | str) -> Events:
-        if isinstance(move, str):
+        if not isinstance(move, Move):
             move = self.meant(seat, move)
         known = self.menu
         if known is None or seat != known.seat or not (move is known.latest or known.holds(move)):
@@ -120,7 +120,7 @@ class Sloop(State):
         return Happened(told)
 
     def view(self, seat: str | None) -> SloopView:
-        return look(self, seat)
+        return look(self, self.seated(seat))
 
     def outcome(self) -> Outcome | None:
         if self.phase != OVER:

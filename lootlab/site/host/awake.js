@@ -5,13 +5,14 @@ import make from "./python/pyodide.asm.js";
 
 const HOME = "/lootlab";
 
-/** `memory` and `pack`: promises of what awake.pack and lootlab.pack hold, as streams; `share` hears how much has come. */
+/** `memory`: promises of its parts (awake-0.pack …), `pack`: of what lootlab.pack holds, as streams; `share` hears how
+    much has come. */
 export async function awake({ memory, pack, share = () => {}, ...options }) {
   const files = pack.then((stream) => new Response(stream).arrayBuffer());
   files.catch(() => {}); // told below, if nothing else is wrong
   const createPyodideModule = async (settings) => {
-    const [module, stream] = await Promise.all([make(settings), memory]);
-    const known = await put(module, stream.getReader(), share);
+    const module = await make(settings);
+    const known = await put(module, joined(memory), share);
     module.API.restoreSnapshot = () => known; // Pyodide's own takes all of it at once, and at most 30 MB
     return module;
   };
@@ -20,13 +21,28 @@ export async function awake({ memory, pack, share = () => {}, ...options }) {
   return python;
 }
 
+/** One stream after the other, for a reader. */
+function joined(parts) {
+  const left = [...parts];
+  let reader = null;
+  return { async read() {
+    for (;;) {
+      if (!reader && !left.length) return { done: true };
+      reader ??= (await left.shift()).getReader();
+      const step = await reader.read();
+      if (!step.done) return step;
+      reader = null;
+    }
+  } };
+}
+
 /** What stands before the memory, and the first of the bytes behind it. */
 async function begin(reader) {
   let got = new Uint8Array(0);
   const long = () => 4 + new DataView(got.buffer).getUint32(0, true);
   while (got.length < 4 || got.length < long()) {
     const { value, done } = await reader.read();
-    if (done) throw new Error("awake.pack is cut short");
+    if (done) throw new Error("Python's memory is cut short");
     const both = new Uint8Array(got.length + value.length);
     both.set(got);
     both.set(value, got.length);
@@ -43,7 +59,7 @@ async function put(module, reader, share) {
   let [piece, at] = [0, 0]; // where the next byte goes
   for (let value = first; value; { value } = await reader.read()) {
     while (value.length) {
-      if (piece === pieces.length) throw new Error("awake.pack is too long");
+      if (piece === pieces.length) throw new Error("Python's memory is too long");
       const [start, size] = pieces[piece];
       const part = value.subarray(0, size - at);
       module.HEAPU8.set(part, start + at);
@@ -53,7 +69,7 @@ async function put(module, reader, share) {
     }
     share((pieces[piece]?.[0] ?? room) / room);
   }
-  if (piece !== pieces.length) throw new Error("awake.pack is cut short");
+  if (piece !== pieces.length) throw new Error("Python's memory is cut short");
   own();
   return known;
 }

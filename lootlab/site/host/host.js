@@ -34,6 +34,7 @@ function lost(what, why) {
   root.dataset.lost = "true";
   progress().hidden = true;
 }
+const ended = (words) => words.replace(/[.\s]*$/, "."); // browsers end their sentences, or not
 const kept = () => lootlabSay("Nothing is lost: what this browser keeps is there after a reload.");
 
 // ---- a page -----------------------------------------------------------------------------------------------------
@@ -105,7 +106,7 @@ const greeted = (live) => new Promise((done) => {
 const hear = {
   progress: ({ share, words }) => !root.dataset.ready && say(share, lootlabSay(words)),
   ready: () => { awake = true; if (all) next(); },
-  failed: ({ words }) => lost(lootlabSay("Python could not be started."), `${words}. ${lootlabSay("If this goes on, the folder of this site may have been copied in part: copy it again as a whole.")} ${kept()}`),
+  failed: ({ words }) => lost(lootlabSay("Python could not be started."), `${ended(words)} ${lootlabSay("If this goes on, the folder of this site may have been copied in part: copy it again as a whole.")} ${kept()}`),
   open: ({ id, state }) => models.set(id, new Model(state, (content) => ask({ type: "said", id, content }))),
   update: ({ id, state }) => models.get(id)?.update(state),
   custom: ({ id, content }) => models.get(id)?.tell("msg:custom", content),
@@ -129,7 +130,7 @@ function wake() {
   };
   worker.onerror = (event) => {
     event.preventDefault?.();
-    lost(awake ? lootlabSay("Python has stopped.") : lootlabSay("Python could not be started."), `${event.message ?? lootlabSay("A file is missing")}. ${kept()}`);
+    lost(awake ? lootlabSay("Python has stopped.") : lootlabSay("Python could not be started."), `${ended(event.message ?? lootlabSay("A file is missing"))} ${kept()}`);
   };
   const { rows, fault } = shelf.all();
   ask({ type: "hello", kept: JSON.stringify(rows), fault });

@@ -69,4 +69,8 @@ async function load(file) {
 }
 
 addEventListener("click", ({ target }) => target.closest?.("[data-keep=save]") && save());
-addEventListener("change", ({ target }) => target.matches?.("[data-keep=load]") && target.files.length && load(target.files[0]));
+addEventListener("change", async ({ target }) => {
+  if (!target.matches?.("[data-keep=load]") || !target.files.length) return;
+  await load(target.files[0]);
+  target.value = ""; // or the same file, mended, could not be chosen again
+});

@@ -1,14 +1,29 @@
-// Keeps the whole site in this browser, as it was built (VERSION, FILES: lootlab/site/offline.py). Files of a version
+// Keeps the whole site in this browser, as it was built (VERSION, FILES, WORDS: lootlab/site/offline.py). Files of a version
 // stand in a folder of their own, so an open page goes on with its version; the next page that is loaded is the new one.
 const CACHE = `lootlab-${VERSION}`;
 const READ = "lootlab-docs";
+const PACK = ".pack";
 const SITE = new URL("./", location.href).href;
 
 self.addEventListener("install", (event) => {
   // Pages have the same names in all versions: those are asked for anew. The rest is most likely here already.
   const wanted = FILES.map((file) => new Request(SITE + file, { cache: file.includes("/") ? "default" : "no-cache" }));
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(wanted)).then(() => self.skipWaiting()));
+  event.waitUntil((async () => {
+    const cache = await caches.open(CACHE);
+    await cache.addAll(wanted.filter(({ url }) => !url.endsWith(PACK)));
+    for (const request of wanted) if (request.url.endsWith(PACK)) await unpressed(cache, request);
+    await self.skipWaiting();
+  })());
 });
+
+/** Packs are pressed for the way here. On the next visit nobody shall wait for them to be unpressed. One at a time: a
+    browser holds what it puts away in memory, and a phone has little. */
+async function unpressed(cache, request) {
+  const found = await fetch(request);
+  if (!found.ok) throw new Error(`${request.url} is missing`);
+  const body = found.body.pipeThrough(new DecompressionStream("gzip"));
+  await cache.put(request, new Response(body, { headers: { "content-type": "application/octet-stream", "x-plain": "yes" } }));
+}
 
 self.addEventListener("activate", (event) => {
   event.waitUntil((async () => {
@@ -28,20 +43,36 @@ self.addEventListener("fetch", (event) => {
 /** A page of the documentation: as it is now, or without a network as it was when it was last read. */
 async function read(request) {
   const cache = await caches.open(READ);
+  const asked = file(request); // one search page for all that is searched
   try {
     const found = await fetch(request);
-    if (found.ok) await cache.put(request.url.split("#")[0], found.clone());
+    if (found.ok) await cache.put(asked, found.clone());
     return found;
   } catch (lost) {
-    const kept = await cache.match(request.url.split("#")[0]);
-    if (kept) return kept;
-    throw lost;
+    return (await cache.match(asked)) ?? without(request, lost);
   }
 }
 
 async function answer(request) {
-  const path = new URL(request.url).pathname;
-  const asked = path.endsWith("/") ? `${path}index.html` : path;
+  const asked = file(request);
   const kept = (await (await caches.open(CACHE)).match(asked)) ?? (await caches.match(asked));
-  return kept ?? fetch(request);
+  return kept ?? fetch(request).catch((lost) => without(request, lost));
+}
+
+function file(request) {
+  const path = new URL(request.url).pathname;
+  return path.endsWith("/") ? `${path}index.html` : path;
+}
+
+/** A page that nobody has read here yet: said in words, not by the browser's own page of errors. */
+function without(request, lost) {
+  if (request.mode !== "navigate") throw lost;
+  const language = Object.keys(WORDS).find((each) => [request.url, request.referrer].some((from) => from.startsWith(`${SITE}${each}-`)));
+  const say = (text) => WORDS[language]?.[text] ?? text;
+  const head = `<!doctype html><html lang="${language ?? "en"}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">`;
+  const look = `<title>${say("Without a network")}</title><style>:root { color-scheme: light dark } body { max-width: 60ch; margin: 10vh auto; padding: 0 16px; font: 18px/1.5 sans-serif }</style>`;
+  const why = say("This browser keeps the games, and what was read here of the documentation and the lab before. This page was not among it: open it once with a network.");
+  const games = `${SITE}${language ? `${language}-` : ""}index.html`;
+  const page = `${head}${look}<body><h1>${say("There is no network.")}</h1><p>${why}</p><p><a href="${games}">${say("To the games")}</a></p></body></html>`;
+  return new Response(page, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
 }

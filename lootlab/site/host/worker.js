@@ -1,7 +1,42 @@
 // Python of this visit: loaded once, then it runs the cells of one page after the other.
+const WASM = "pyodide.asm.wasm";
+const PARTS = 6; // of Python's memory (lootlab/site/packing.py)
 const here = (name) => new URL(`python/${name}`, import.meta.url).href;
 const say = (share, words) => postMessage({ type: "progress", share, words });
-const plain = async (name) => (await fetch(here(name))).body.pipeThrough(new DecompressionStream("gzip"));
+
+let fail; // Pyodide waits for ever for a part that does not come, or cannot be read
+const missing = new Promise((_, refuse) => { fail = refuse; });
+const ask = self.fetch;
+self.fetch = async (what, ...more) => {
+  const name = String(what.url ?? what).replace(/.*\//, "");
+  if (name === WASM && compiled) return new Response(); // it has come already
+  const answer = await ask(what, ...more);
+  if (!answer.ok) fail(new Error(`${name} is missing (${answer.status})`));
+  return answer;
+};
+
+/** Python itself: compiled while the scripts around it are still read. Pyodide would begin after them. */
+let compiled = null;
+async function compile() {
+  const answer = await fetch(here(WASM));
+  const named = answer.headers.get("content-type")?.startsWith("application/wasm"); // not every server knows it
+  return named ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
+}
+WebAssembly.instantiateStreaming = async (_, imports) => {
+  try {
+    const module = await compiled;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  } catch (error) {
+    fail(error);
+    throw error;
+  }
+};
+
+/** A pack, as a stream. On a later visit it comes as offline.js has kept it: no longer pressed. */
+async function plain(name) {
+  const answer = await fetch(here(name));
+  return answer.headers.has("x-plain") ? answer.body : answer.body.pipeThrough(new DecompressionStream("gzip"));
+}
 
 let told = 0;
 function share(come) {
@@ -12,10 +47,15 @@ function share(come) {
 
 async function start() {
   say(0.1, "Fetching Python …");
-  const packs = { memory: plain("awake.pack"), pack: plain("lootlab.pack"), share }; // all of them at once
-  import("./python/pyodide.asm.js").catch(() => {}); // what awake.js would ask for one after the other
-  const { awake } = await import("./awake.js");
+  const scripts = ["./awake.js", "./python/pyodide.js", "./python/pyodide.asm.js"].map((name) => import(name));
+  compiled = compile();
+  compiled.catch(fail);
+  const [{ awake }] = await Promise.all(scripts); // before the large packs, which would be in their way
+  const memory = Array.from({ length: PARTS }, (_, part) => plain(`awake-${part}.pack`));
+  for (const part of memory) part.catch(() => {}); // told when it is read
+  const packs = { memory, pack: plain("lootlab.pack"), share };
   const python = await awake({ ...packs, indexURL: here(""), checkIntegrity: false, stdout: console.log, stderr: console.warn });
+  compiled = null; // it has its own
   const main = python.pyimport("lootlab.site.host.main");
   say(0.8, "Setting the table …");
   return main;
@@ -24,25 +64,6 @@ async function start() {
 const said = (error) => String(error?.message ?? error).trim().split("\n").pop().slice(0, 200);
 let fault = "";
 let visit = 0; // counts the pages: what one has asked for is nothing to the next
-const missing = new Promise((_, fail) => { // Pyodide waits for ever for a part that does not come, or cannot be read
-  const ask = self.fetch;
-  self.fetch = async (what, ...more) => {
-    const answer = await ask(what, ...more);
-    if (!answer.ok) fail(new Error(`${String(what.url ?? what).replace(/.*\//, "")} is missing (${answer.status})`));
-    return answer;
-  };
-  const stream = WebAssembly.instantiateStreaming.bind(WebAssembly);
-  WebAssembly.instantiateStreaming = async (coming, imports) => {
-    try {
-      const answer = await coming;
-      const named = answer.headers.get("content-type")?.startsWith("application/wasm"); // not every server knows it
-      return await (named ? stream(answer, imports) : WebAssembly.instantiate(await answer.arrayBuffer(), imports));
-    } catch (error) {
-      fail(error);
-      throw error;
-    }
-  };
-});
 const python = Promise.race([start(), missing]).catch((error) => { fault = said(error); });
 onmessage = async ({ data }) => {
   const main = await python;

@@ -98,3 +98,20 @@ def test_another_match_on_the_table_is_announced_and_brought_into_sight() -> Non
     table.do("resume", value={"code": code})
     assert table.said.startswith("The game goes on. Hand the screen to ")
     assert begin[0] not in table.html
+
+
+@pytest.mark.parametrize(
+    ("do", "arg", "value", "wrong", "cure"),
+    [
+        ("load", "", "x" * 2_600_000, "This file is too large to be a game", "Choose the file that you saved here."),
+        ("load", "", "a shopping list", "This file is no game", "Choose the file that you saved at this game’s table."),
+        ("go", "game/" + "x" * 5000, None, "This link is too long to be one of ours.", "taken along as a file."),
+        ("go", "game/", None, "This link names no game", "Copy the link once more, as a whole."),
+        ("go", "game", None, "This link names no game", "Copy the link once more, as a whole."),
+    ],
+)
+def test_what_cannot_be_opened_is_told_as_what_it_is(do: str, arg: str, value: object, wrong: str, cure: str) -> None:
+    table = duel()
+    table.do(do, arg, value)
+    assert wrong in plain(table.html)
+    assert cure in plain(table.html)

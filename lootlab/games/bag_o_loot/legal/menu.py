@@ -128,10 +128,15 @@ class Menu:
         return moves
 
     def _learn_opens(self, state: BagState, player: int, number: int, holding: int) -> Moves:
+        """Which handfuls can be opened does not depend on their number."""
         seat, hand = self.seats[player], state.hands[player]
-        handfuls = _handfuls(number, hand[number], hand[LOOTER], LARGEST_SET)
-        candidates = (Open(seat, cards, 0 if cards[0] == number else number) for cards in handfuls)
-        moves = self.opens[player][number][holding] = self._legal(state, candidates)
+        key = (hand[number], hand[LOOTER])
+        if key not in self._shapes:
+            handfuls = _handfuls(number, *key, LARGEST_SET)
+            legal = self._legal(state, (_open(seat, number, cards) for cards in handfuls))
+            self._shapes[key] = tuple(_shape(move.played()) for move in legal)
+        moves = tuple(_open(seat, number, _cards(number, shape)) for shape in self._shapes[key])
+        self.opens[player][number][holding] = moves
         return moves
 
     def _learn_onto(self, state: BagState, player: int, number: int, was: int, entry: Entry) -> Moves:
@@ -187,6 +192,11 @@ class Menu:
         named = state.numbers if card == LOOTER and state.options.punt_looter == "declare" else (0,)
         moves = self.punts[player][card] = self._legal(state, (Punt(seat, card, number) for number in named))
         return moves
+
+
+def _open(seat: str, number: int, cards: Cards) -> BagMove:
+    """Looters alone say what they stand for."""
+    return Open(seat, cards, 0 if cards[0] == number else number)
 
 
 def _onto(seat: str, owner: str, lot: Lot, handfuls: Iterable[Cards]) -> Iterator[BagMove]:

@@ -102,13 +102,13 @@ class BagState(State):
         return known if self.quiet else aloud.moves(known, self, seat)
 
     def why_not(self, seat: str, move: Move | str) -> Refusal | None:
-        return legal.why_not(self, seat, move) if not isinstance(move, str) else self.why_not_said(seat, move)
+        return legal.why_not(self, seat, move) if isinstance(move, Move) else self.why_not_said(seat, move)
 
     def decided(self) -> bool:
         return score.decided(self)
 
     def play(self, seat: str, move: Move | str) -> Events:
-        if isinstance(move, str):
+        if not isinstance(move, Move):
             move = self.meant(seat, move)
         listed: Sequence[object] = self.known or ()  # native code would ask each of them whether it is a move
         if seat != move.seat:
@@ -124,7 +124,7 @@ class BagState(State):
         return told if self.quiet else Happened(told)
 
     def view(self, seat: str | None) -> BagView:
-        return look(self, seat)
+        return look(self, self.seated(seat))
 
     def outcome(self) -> Outcome | None:
         if not self.winners:

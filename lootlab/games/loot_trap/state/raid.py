@@ -160,10 +160,10 @@ class Raid(State):
         return found if self.quiet else aloud.moves(found, self, seat)
 
     def why_not(self, seat: str, move: Move | str) -> Refusal | None:
-        return legal.why_not(self, seat, move) if not isinstance(move, str) else self.why_not_said(seat, move)
+        return legal.why_not(self, seat, move) if isinstance(move, Move) else self.why_not_said(seat, move)
 
     def play(self, seat: str, move: Move | str) -> Events:
-        if isinstance(move, str):
+        if not isinstance(move, Move):
             move = self.meant(seat, move)
         if seat != move.seat or type(self._legal) is not list:
             self.refuse(seat, move)
@@ -201,7 +201,7 @@ class Raid(State):
         return () if self.quiet else self.told
 
     def view(self, seat: str | None) -> RaidView:
-        return look(self, seat)
+        return look(self, self.seated(seat))
 
     def outcome(self) -> Outcome | None:
         if not self.ended:

@@ -13,7 +13,7 @@
   /** The room and part that an address names, what it names in there, and whether there is such a room. */
   function read(hash) {
     let text = hash.replace(/^#\/?/, "");
-    try { text = decodeURIComponent(text); } catch { text = "?"; }
+    try { text = decodeURIComponent(text); } catch { /* cut in the middle: as it stands; whoever it is for says what is wrong with it */ }
     text = OLD[text] ?? text;
     const [room, first = "", ...more] = text.split("/");
     if (!PLACES.includes(room)) return { room: "learn", at: "learn", what: "", astray: text };
