@@ -67,7 +67,7 @@ class Table:
         body = "".join(f"<tr>{row}</tr>" for row in cells)
         more = f"<p>… {len(self)} rows in all</p>" if len(self) > SHOWN else ""
         table = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-        return f'<div style="overflow-x: auto">{table}</div>{more}'
+        return f'<div style="overflow-x: auto" tabindex="0">{table}</div>{more}'
 
 
 class Games(Table):

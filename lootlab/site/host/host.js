@@ -130,7 +130,9 @@ function wake() {
   };
   worker.onerror = (event) => {
     event.preventDefault?.();
-    lost(awake ? lootlabSay("Python has stopped.") : lootlabSay("Python could not be started."), `${ended(event.message ?? lootlabSay("A file is missing"))} ${kept()}`);
+    const words = ended(event.message ?? lootlabSay("A file is missing"));
+    if (awake) lost(lootlabSay("Python has stopped."), `${words} ${kept()}`);
+    else hear.failed({ words });
   };
   const { rows, fault } = shelf.all();
   ask({ type: "hello", kept: JSON.stringify(rows), fault });
