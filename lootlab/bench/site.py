@@ -21,7 +21,7 @@ from .chromium import FLAGS
 from .figures import Figure, median
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, Page, Request
 
 LOADS, CLICKS, MOVES = 4, 30, 6
 PAUSE = 5000
@@ -140,10 +140,16 @@ def _seconds(go: Callable[[], object], page: Page, seen: str) -> float:
 
 
 def _asked_for(browser: Browser, address: str, folder: Path) -> list[Path]:
-    """The files that a first visit fetches until the table is there."""
+    """The files that a first visit waits for until the table is there. (The service worker begins then; what it fetches
+    beside them are the other pages, for a time without a network.)"""
     page = _window(browser)
     asked: set[str] = set()
-    page.context.on("request", lambda request: asked.add(request.url.split("#")[0]))
+
+    def note(request: Request) -> None:
+        if not request.service_worker:
+            asked.add(request.url.split("#")[0])
+
+    page.context.on("request", note)
     page.goto(address, wait_until="commit")
     page.wait_for_selector(TABLE, timeout=120_000)
     found = [folder / url.split("/", 3)[3] for url in asked if url.startswith("http")]

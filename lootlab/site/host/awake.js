@@ -5,8 +5,8 @@ import make from "./python/pyodide.asm.js";
 
 const HOME = "/lootlab";
 
-/** `memory`: promises of its parts (awake-0.pack …), `pack`: of what lootlab.pack holds, as streams; `share` hears how
-    much has come. */
+/** `memory`: promises of its parts (awake-0.pack …), `pack`: of what lootlab.pack holds, as bytes or as streams; `share`
+    hears how much has come. */
 export async function awake({ memory, pack, share = () => {}, ...options }) {
   const files = pack.then((stream) => new Response(stream).arrayBuffer());
   files.catch(() => {}); // told below, if nothing else is wrong
@@ -21,27 +21,25 @@ export async function awake({ memory, pack, share = () => {}, ...options }) {
   return python;
 }
 
-/** One stream after the other, for a reader. */
-function joined(parts) {
-  const left = [...parts];
-  let reader = null;
-  return { async read() {
-    for (;;) {
-      if (!reader && !left.length) return { done: true };
-      reader ??= (await left.shift()).getReader();
-      const step = await reader.read();
-      if (!step.done) return step;
-      reader = null;
-    }
-  } };
+/** One part after the other, in the pieces in which they come. */
+async function* joined(parts) {
+  while (parts.length) {
+    const part = await parts.shift(); // what has been read is let go
+    if (part instanceof Uint8Array) yield part;
+    else yield* read(part);
+  }
+}
+async function* read(stream) {
+  const reader = stream.getReader();
+  for (let step = await reader.read(); !step.done; step = await reader.read()) yield step.value;
 }
 
 /** What stands before the memory, and the first of the bytes behind it. */
-async function begin(reader) {
+async function begin(bytes) {
   let got = new Uint8Array(0);
   const long = () => 4 + new DataView(got.buffer).getUint32(0, true);
   while (got.length < 4 || got.length < long()) {
-    const { value, done } = await reader.read();
+    const { value, done } = await bytes.next();
     if (done) throw new Error("Python's memory is cut short");
     const both = new Uint8Array(got.length + value.length);
     both.set(got);
@@ -52,12 +50,12 @@ async function begin(reader) {
 }
 
 /** The memory, as it comes and where it has changed since the start: a phone has no room for it twice. */
-async function put(module, reader, share) {
-  const [{ known, room, pieces }, first] = await begin(reader);
+async function put(module, bytes, share) {
+  const [{ known, room, pieces }, first] = await begin(bytes);
   if (module.HEAPU8.length < room) module.growMemory(room);
   const own = trampoline(module);
   let [piece, at] = [0, 0]; // where the next byte goes
-  for (let value = first; value; { value } = await reader.read()) {
+  for (let value = first; value; { value } = await bytes.next()) {
     while (value.length) {
       if (piece === pieces.length) throw new Error("Python's memory is too long");
       const [start, size] = pieces[piece];

@@ -45,9 +45,16 @@
     "noModule" in document.createElement("script") && Object.fromEntries;
   if (location.protocol === "file:") lost(say("Opened as a file, this site cannot start Python."), say("In its folder run: python -m http.server, then open http://localhost:8000/."));
   else if (!can) lost(say("This browser is too old for this site."), say("Open it with a Chrome, Edge, Firefox or Safari from 2023 or later."));
-  else if (document.documentElement.hasAttribute("data-python")) {
-    window.lootlabPython = new Worker("FOLDER/worker.js", { type: "module" });
-    window.lootlabPython.onerror = function () { lost(say("Python could not be started."), say("A part of this site is missing: copy its folder again, as a whole.")); };
+  else {
+    // Python's worker. What it runs is compiled on the page's side: a worker takes its time to begin.
+    window.lootlabWake = function () {
+      var worker = new Worker("FOLDER/worker.js", { type: "module" });
+      worker.onerror = function () { lost(say("Python could not be started."), say("A part of this site is missing: copy its folder again, as a whole.")); };
+      var give = function (module) { worker.postMessage({ type: "compiled", module: module }); };
+      WebAssembly.compileStreaming(fetch("FOLDER/python/pyodide.asm.wasm")).then(give, function () { give(null); }); // it tries by itself
+      return worker;
+    };
+    if (document.documentElement.hasAttribute("data-python")) window.lootlabPython = lootlabWake();
   }
   addEventListener("error", function (event) {
     var file = event.target && (event.target.src || event.target.href);

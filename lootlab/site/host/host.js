@@ -123,7 +123,7 @@ const ALWAYS = ["keep", "drop"];
 /** Python begins with the first page that needs it, or when somebody is about to go there. */
 function wake() {
   if (worker) return;
-  worker = globalThis.lootlabPython ?? new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  worker = globalThis.lootlabPython ?? lootlabWake(); // guard.js
   worker.onmessage = ({ data }) => {
     const said = data.text ? JSON.parse(data.text) : data;
     if (!data.text || data.visit === visit || ALWAYS.includes(said.type)) hear[said.type]?.(said);

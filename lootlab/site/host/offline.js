@@ -7,6 +7,7 @@ const SITE = new URL("./", location.href).href;
 
 self.addEventListener("install", (event) => {
   // Pages have the same names in all versions: those are asked for anew. The rest is most likely here already.
+  straight(event);
   const wanted = FILES.map((file) => new Request(SITE + file, { cache: file.includes("/") ? "default" : "no-cache" }));
   event.waitUntil((async () => {
     const cache = await caches.open(CACHE);
@@ -15,6 +16,14 @@ self.addEventListener("install", (event) => {
     await self.skipWaiting();
   })());
 });
+
+/** Where a browser knows how, it takes pages and files of this version out of the cache by itself: nobody waits until this
+    script has been started. What is not there comes by the network, as below. */
+function straight(event) {
+  if (!event.addRoutes) return;
+  const from = (pathname) => ({ condition: { urlPattern: new URLPattern({ pathname, search: "", baseURL: SITE }) }, source: { cacheName: CACHE } });
+  event.waitUntil(event.addRoutes([from(":page.html"), from(`v-${VERSION}/*`)]).catch(() => {})); // then it asks this script
+}
 
 /** Packs are pressed for the way here. On the next visit nobody shall wait for them to be unpressed. One at a time: a
     browser holds what it puts away in memory, and a phone has little. */

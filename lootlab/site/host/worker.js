@@ -9,16 +9,20 @@ const missing = new Promise((_, refuse) => { fail = refuse; });
 const ask = self.fetch;
 self.fetch = async (what, ...more) => {
   const name = String(what.url ?? what).replace(/.*\//, "");
-  if (name === WASM && compiled) return new Response(); // it has come already
+  if (name === WASM) return new Response(); // it comes another way, below
   const answer = await ask(what, ...more);
-  if (!answer.ok) fail(new Error(`${name} is missing (${answer.status})`));
+  if (!answer.ok) fail(lacking(name, answer));
   return answer;
 };
+const lacking = (name, answer) => new Error(`${name} is missing (${answer.status})`);
 
-/** Python itself: compiled while the scripts around it are still read. Pyodide would begin after them. */
-let compiled = null;
+/** Python itself: the page compiles it, while this worker begins and reads its scripts. Pyodide would begin after them. */
+let given; // by the page
+let compiled = new Promise((done) => { given = done; }).then((module) => module ?? compile());
+compiled.catch(fail);
 async function compile() {
-  const answer = await fetch(here(WASM));
+  const answer = await ask(here(WASM));
+  if (!answer.ok) throw lacking(WASM, answer);
   const named = answer.headers.get("content-type")?.startsWith("application/wasm"); // not every server knows it
   return named ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
 }
@@ -32,11 +36,24 @@ WebAssembly.instantiateStreaming = async (_, imports) => {
   }
 };
 
-/** A pack, as a stream. On a later visit it comes as offline.js has kept it: no longer pressed. */
-async function plain(name) {
-  const answer = await fetch(here(name));
-  return answer.headers.has("x-plain") ? answer.body : answer.body.pipeThrough(new DecompressionStream("gzip"));
+/** A pack: what this browser keeps of it, no longer pressed (offline.js), at once; else as a stream, and `later`. */
+async function plain(name, later) {
+  const kept = await globalThis.caches?.match(here(name)).catch(() => {}); // refused, or none
+  if (kept?.headers.has("x-plain")) return new Uint8Array(await kept.arrayBuffer());
+  await later;
+  return (await fetch(here(name))).body.pipeThrough(new DecompressionStream("gzip"));
 }
+
+/** Emscripten makes a module for each of 261 functions of its own. They are of few kinds, and one module of a kind does. */
+const kinds = new Map();
+WebAssembly.Module = new Proxy(WebAssembly.Module, {
+  construct(make, [bytes]) {
+    if (bytes.length > 100) return new make(bytes);
+    const kind = String(bytes);
+    if (!kinds.has(kind)) kinds.set(kind, new make(bytes));
+    return kinds.get(kind);
+  },
+});
 
 let told = 0;
 function share(come) {
@@ -47,13 +64,11 @@ function share(come) {
 
 async function start() {
   say(0.1, "Fetching Python …");
-  const scripts = ["./awake.js", "./python/pyodide.js", "./python/pyodide.asm.js"].map((name) => import(name));
-  compiled = compile();
-  compiled.catch(fail);
-  const [{ awake }] = await Promise.all(scripts); // before the large packs, which would be in their way
-  const memory = Array.from({ length: PARTS }, (_, part) => plain(`awake-${part}.pack`));
+  const scripts = Promise.all(["./awake.js", "./python/pyodide.js", "./python/pyodide.asm.js"].map((name) => import(name)));
+  const memory = Array.from({ length: PARTS }, (_, part) => plain(`awake-${part}.pack`, scripts)); // large: not in their way
   for (const part of memory) part.catch(() => {}); // told when it is read
-  const packs = { memory, pack: plain("lootlab.pack"), share };
+  const packs = { memory, pack: plain("lootlab.pack", scripts), share };
+  const [{ awake }] = await scripts;
   const python = await awake({ ...packs, indexURL: here(""), checkIntegrity: false, stdout: console.log, stderr: console.warn });
   compiled = null; // it has its own
   const main = python.pyimport("lootlab.site.host.main");
@@ -66,6 +81,7 @@ let fault = "";
 let visit = 0; // counts the pages: what one has asked for is nothing to the next
 const python = Promise.race([start(), missing]).catch((error) => { fault = said(error); });
 onmessage = async ({ data }) => {
+  if (data.type === "compiled") return given(data.module);
   const main = await python;
   if (!main) {
     if (data.type === "hello") postMessage({ type: "failed", words: fault }); // before that nobody listens
