@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
@@ -123,6 +124,15 @@ def replay(save: str | Path) -> Match:
 ROOMS = ("show", "games", "bots", "lab")
 """Loaded when first asked for: `lootlab.show.table(...)` needs no further import, and `import lootlab` stays quick."""
 shown.PAINTER = "lootlab.objects"
+
+
+def _listen() -> None:
+    """In a notebook: whatever fails in a call of ours is told in a sentence (`engine.mishaps`)."""
+    if "IPython" in sys.modules:
+        module("lootlab.engine.mishaps").listen()
+
+
+_listen()
 
 
 def __getattr__(name: str) -> ModuleType:

@@ -23,6 +23,7 @@ from .engine.rulebook import Rule
 from .engine.state import Move, Outcome, State
 from .engine.tell import NAMES, listed, tell
 from .engine.view import View
+from .engine.where import in_a_cell
 from .lab.questions import GAME_OF
 from .languages import tongue
 from .look import drawing, plain
@@ -97,13 +98,14 @@ def _rule(rule_id: str) -> Rule | None:
 
 
 def _where(fault: Refused) -> str:
-    """The last line of the reader's own code on the way here."""
-    lines = [
-        line
-        for frame, line in walk_tb(fault.__traceback__)
-        if "ipykernel_" in frame.f_code.co_filename or frame.f_code.co_filename.startswith("<ipython-input")
-    ]
-    return f"(Line {lines[-1]} of the cell.)" if lines else ""
+    """The last line of the reader's own code on the way here; of a bot that failed, its own."""
+    for each in filter(None, (fault.__cause__, fault)):
+        frames = [(frame.f_code, line) for frame, line in walk_tb(each.__traceback__)]
+        if steps := [(ran.co_name, line) for ran, line in frames if in_a_cell(ran.co_filename)]:
+            code, line = steps[-1]
+            is_function = code.isidentifier()  # else the cell itself, or a lambda in it
+            return f"(Line {line} of the cell that defines {code}.)" if is_function else f"(Line {line} of the cell.)"
+    return ""
 
 
 # ---- words ------------------------------------------------------------------------------------------

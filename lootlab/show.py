@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import lootlab
 
+from .engine import given
 from .engine.game import AnyGame, Game
 from .engine.loading import loading
 from .engine.options import AnyOption
@@ -390,6 +391,7 @@ def preview(games: int = 60, sheet: str = "house-A") -> Still:
         from .games.loot.bot import length
         from .games.loot.sheet import read
 
+    given.from_one("games", games, 60)
     own = lootlab.load("loot").read_options({"sheet": sheet})["sheet"]
     found = {who: length.lengths(read(own), who, games) for who in length.PREVIEWS}
     lines = [f"{who} dice ahead: {each}" for who, each in found.items()]
@@ -467,13 +469,15 @@ def hint(view: View, seed: str | int = 1, simulations: int = 600) -> Hint:
 
     if not isinstance(view, View):
         raise BadInput("A hint needs to know who asks.", 'Give what a seat may see: show.hint(state.view("A")).')
+    given.from_one("simulations", simulations, 600)
     return advise(lootlab.load(view.game), view, Stream.of(seed), simulations, None)
 
 
 def picture(thing: State | View, file: str | Path, width: int = 900) -> Path:
     """A position as a file for a worksheet: .html and .svg for every browser, .png and .pdf where Chromium is there.
 
-    A state shows what everybody may see, `state.view("A")` what A may see. The answer is the path of the file.
+    `show.picture(state, "duel.png")` shows what everybody may see, `state.view("A")` what A may see. The answer is the
+    path of the file.
 
     >>> import tempfile
     >>> duel = lootlab.load("loot_shoot_whisky").position("row g3 g2 sip shot; deck 9")
@@ -483,6 +487,12 @@ def picture(thing: State | View, file: str | Path, width: int = 900) -> Path:
     with loading():
         from .snapshot import snapshot
 
+    if not isinstance(file, str | Path):
+        raise BadInput(
+            f"The name of a file is wanted, not {given.shortly(file)}.",
+            'Write it in quotes: show.picture(state, "duel.png").',
+        )
+    given.whole("width", width, 900)
     return snapshot(thing, Path(file), width)
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import ast
 import inspect
 import re
+from collections.abc import Callable
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from IPython.core.interactiveshell import InteractiveShell
 
 import lootlab
 from lootlab import lab, show
-from lootlab.engine import sections
+from lootlab.engine import mishaps, sections
 from lootlab.engine.aloud import Happened, Moves
 from lootlab.engine.chance import Stream
 from lootlab.engine.natively import compiled
@@ -182,6 +183,20 @@ def test_a_refusal_shows_a_sentence_and_no_line_of_ours() -> None:
         ("lab.trials(3)", "There is no question “3”."),
         ("lab.play('sloop', 'many')", "many games cannot be played."),
         ("bots.play_on(lootlab.load('sloop'))", "Make one first: lootlab.match("),
+        ("lab.deal('bag_o_loot', 8, times=2).count(7)", 'Write it in quotes: hands.count("looters").'),
+        ("lab.deal('bag_o_loot', 8, times=2).count(['looters'])", "“what” is a text, not list."),
+        ("lab.deal('bag_o_loot', 8, times=2).total(7)", "“what” is a text, not 7."),
+        ("lab.deal('bag_o_loot', 8, of=3)", 'Write it in quotes: of="'),
+        ("lab.bars([1, 2], lab.roll(2))", "a dict, not ndarray. Draw one after the other"),
+        ("lab.bars('looters')", "“looters” is one word;"),
+        ("lab.trials('BOL-P05', 'many')", "without quotes: times=1000."),
+        ("show.hint(lootlab.load('sloop').new().view('A'), simulations='many')", "without quotes: simulations=600."),
+        ("show.hint(lootlab.load('sloop').new().view('A'), simulations=0)", "simulations begins at 1, not 0."),
+        ("show.preview(games='four')", "without quotes: games=60."),
+        ("show.preview(games=0)", "games begins at 1, not 0."),
+        ("lootlab.load('sloop').rulebook.search(24)", 'Write it in quotes: game.rulebook.search("steal").'),
+        ("show.picture(lootlab.load('sloop').new(), 5)", 'show.picture(state, "duel.png")'),
+        ("show.picture(lootlab.load('sloop').new(), 'a.html', 'wide')", "width is a whole number"),
     ],
 )
 def test_names_that_are_nearly_right_get_the_right_one(code: str, said: str) -> None:
@@ -192,6 +207,122 @@ def test_a_part_that_is_not_there_names_those_that_are() -> None:
     with pytest.raises(AttributeError, match=r"Did you mean table\?") as fault:
         show.tabel  # noqa: B018
     assert fault.value._render_traceback_() == [str(fault.value)]  # type: ignore[attr-defined]
+
+
+# ---- slips that no rule refuses: a wrong name, a forgotten seat, a type nobody looks at -----------------------------
+
+
+@pytest.fixture
+def shell(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], str]:
+    """What a notebook shows for a cell that fails, whatever fails in it."""
+    shell, shown = InteractiveShell.instance(), list[str]()
+    monkeypatch.setattr(shell, "custom_exceptions", ())
+    monkeypatch.setattr(shell, "CustomTB", None)
+    monkeypatch.setattr(shell, "_showtraceback", lambda kind, fault, lines: shown.append("\n".join(lines)))
+    shell.user_ns.update(lootlab=lootlab, lab=lab, show=show, bots=lootlab.bots, game=GAME, duel=GAME.new(seed=1),
+                         match=lootlab.match("sloop", seed=1), hands=lab.deal("bag_o_loot", 8, times=2))  # fmt: skip
+    mishaps.listen()
+
+    def failed(code: str) -> str:
+        shell.run_cell(code, silent=True)
+        return re.sub(r"\x1b\[[\d;]*m", "", shown[-1])
+
+    return failed
+
+
+SLIPS = [
+    ('duel.why_not("L L")', 'First the seat: duel.why_not("A", "L L").'),
+    ('duel.play("L L")', 'First the seat: duel.play("A", "L L").'),
+    ("duel.legal_moves()", 'First the seat: duel.legal_moves("A").'),
+    ("lootlab.load('sloop').new().view()", 'First the seat: state.view("A").'),
+    ('match.play("draw")', 'First the seat: match.play("A", "draw").'),
+    ("match.told()", 'First the seat: match.told("A").'),
+    ('duel.why_not("A")', "duel.why_not has got no move."),
+    ('show.level("loot-beats-whisky")', 'Write for example show.level("loot_shoot_whisky", "loot-beats-whisky").'),
+    ('lab.ask(game, "a pair", amogn=4)', "lab.ask has no “amogn”; did you mean among=…?"),
+    ("lab.deal(game, 4, 10, 'deck')", "lab.deal takes 3 in a row, not 4. Give the others by name, as in of=…"),
+    ("hands.alike(3)", "hands.alike takes no value, not 1."),
+    ("game.positon", "game has no “positon”; did you mean game.position?"),
+    ("lootlab.load('sloop').positon('')", "game has no “positon”; did you mean game.position?"),
+    ("duel.veiw('A')", "duel has no “veiw”; did you mean duel.view?"),
+    ("duel.view('A').mvoes", "view has no “mvoes”; did you mean view.moves?"),
+    ("game.rulebook.serach('x')", "game.rulebook has no “serach”; did you mean game.rulebook.search?"),
+    ("match.svae()", "match has no “svae”; did you mean match.save?"),
+    ("hands.cuont('looters')", "hands has no “cuont”; did you mean hands.count?"),
+    ("bots.play", "play_on"),
+    ("show.table('sloop', seats='two')", "show.table wants a whole number as seats, not 'two'."),
+    ("bots.play_on(match, 'many')", "bots.play_on wants a whole number as moves, not 'many'."),
+    ("show.source(name=...)", "There is no question"),
+]
+
+
+@pytest.mark.skipif(compiled("lootlab.engine.state"), reason="native code names its calls otherwise")
+@pytest.mark.parametrize(("code", "said"), SLIPS)
+def test_a_slip_is_told_in_a_sentence_without_a_line_of_ours(shell: Callable[[str], str], code: str, said: str) -> None:
+    told = shell(f"one = 1\n{code}")
+    assert said in told.replace("\n", " ")
+    assert "Traceback" not in told
+    assert ".py" not in told
+    assert told.endswith("(Line 2 of the cell.)")
+
+
+def test_what_nobody_has_foreseen_names_the_call(shell: Callable[[str], str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """And `%tb` shows all of it, for whoever mends it."""
+    monkeypatch.setattr(type(hands_of(2)), "alike", broken)
+    told = shell("hands.alike()")
+    assert told.splitlines()[0] == "hands.alike could not do that: it is all wrong."
+    assert "Traceback" not in told
+    assert "it is all wrong" in shell("%tb")
+    assert "Traceback" in shell("%tb")
+
+
+def hands_of(times: int) -> Any:
+    return lab.deal("bag_o_loot", 8, times=times)
+
+
+exec(compile("def broken(hands): raise RuntimeError('it is all wrong')", "ours.py", "exec"),
+     space := {"__name__": "lootlab.lab.arrays"})  # fmt: skip
+broken = space["broken"]
+
+OWN = "def mine(view):\n    one = 1\n    return {}\n\n{}"
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        ("one / 0", "ZeroDivisionError"),
+        ("view.mvoes[0]", "did you mean view.moves?"),
+        ("max(view.moves[0], 3)", "TypeError"),
+    ],
+)
+def test_what_fails_in_a_function_of_ones_own_is_placed_there(
+    shell: Callable[[str], str], answer: str, said: str
+) -> None:
+    arena = shell(OWN.format(answer, 'show.arena(game, mine, "easy", deals=1)'))
+    assert said in arena
+    assert arena.endswith("(Line 3 of the cell that defines mine.)")
+    alone = shell(OWN.format(answer, 'mine(duel.view("A"))'))
+    assert said in alone
+    assert re.search(r"Line 3 of the cell|-> 3     return", alone)
+
+
+def test_a_step_of_ours_between_two_of_theirs_is_left_out(shell: Callable[[str], str]) -> None:
+    told = shell("def mine(done, all):\n    1 / 0\n\nlab.play('sloop', 1, progress=mine, workers=1)")
+    assert told.count("--->") == 2, "the line that called, and the line that fails"
+    assert "tables.py" not in told
+    assert "ZeroDivisionError" in told
+
+
+def test_what_is_no_matter_of_ours_stays_as_python_says_it(shell: Callable[[str], str]) -> None:
+    for code in ("1 / 0", "int('x')", "None.moves", "def f(): pass\nf(3)", "len(3)"):
+        assert "Traceback" in shell(code), code
+
+
+def test_nobody_elses_handler_is_pushed_aside(monkeypatch: pytest.MonkeyPatch) -> None:
+    shell = InteractiveShell.instance()
+    monkeypatch.setattr(shell, "custom_exceptions", (KeyError,))
+    mishaps.listen()
+    assert shell.custom_exceptions == (KeyError,)
 
 
 @PER_GAME

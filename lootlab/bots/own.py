@@ -8,6 +8,7 @@ from typing import Any
 from ..engine.chance import Stream
 from ..engine.game import AnyGame
 from ..engine.judging import Judge
+from ..engine.loading import module
 from ..engine.refusal import BadInput, Refused
 from ..engine.state import Move
 from ..engine.tell import tell
@@ -51,8 +52,14 @@ class OwnPlayer(Player):
         try:
             return self.function(view)
         except Exception as error:
-            said = f"{self.name} failed with {type(error).__name__}: {error}"
-            raise BadInput(f"{said[: 4 * LONGEST_QUOTE].rstrip('.')}.", "Mend the function and try again.") from error
+            raise self._failed(error) from error
+
+    def _failed(self, error: Exception) -> BadInput:
+        said = None if isinstance(error, Refused) else module("lootlab.engine.mishaps").told(error)
+        if said is not None:
+            return BadInput(f"{self.name} failed: {said.refusal.text}", said.refusal.remedy)
+        code = f"{type(error).__name__}: {error}"[: 3 * LONGEST_QUOTE].rstrip(".")
+        return BadInput(f"{self.name} failed with {code}.", "Mend the function and try again.")
 
     def _read(self, view: View, phrase: str) -> Move:
         try:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from . import toml
+from . import given, toml
 from .refusal import BadInput, nearest
 from .searching import Index
 from .shown import Worded
@@ -125,6 +125,7 @@ class Rulebook:
 
         An empty search finds all of them.
         """
+        given.text("words", words, 'game.rulebook.search("steal")')
         return self.index.search(words) if words.strip() else list(self)
 
     def nothing(self, words: str) -> str:

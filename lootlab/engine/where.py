@@ -13,3 +13,8 @@ def served() -> bool:
 def alone() -> bool:
     """Is this a page of the site, whose Python runs in the visitor's own browser (`lootlab site`)?"""
     return "LOOTLAB_SITE" in os.environ
+
+
+def in_a_cell(path: str) -> bool:
+    """Is this file the cell of a notebook, as kernels name it?"""
+    return "ipykernel_" in path or path.startswith("<ipython-input")

@@ -16,7 +16,7 @@ from types import ModuleType
 from typing import Any
 
 from .. import load
-from ..engine import bulk
+from ..engine import bulk, given
 from ..engine.asking import Source
 from ..engine.chance import Stream, read_seed
 from ..engine.game import AnyGame
@@ -45,6 +45,7 @@ class Hands:
 
     def count(self, what: str) -> Array:
         """How many of these are in each hand: `hands.count("looters") >= 2`."""
+        given.text("what", what, f'hands.count("{self.names[0]}")')
         chosen = self.source.feature(what).cards
         if len(chosen) == 1:
             return (self.cards == next(iter(chosen))).sum(axis=1)
@@ -52,6 +53,7 @@ class Hands:
 
     def total(self, what: str = "") -> Array:
         """What the numbers on the cards add up to, hand by hand."""
+        given.text("what", what, "hands.total()")
         worth = self.source.measure(what).of
         return self._looked_up(lambda card: worth.get(card, 0)).sum(axis=1)
 
@@ -115,7 +117,7 @@ def deal(
     found = load(game)
     source = _source(found, of)
     count = source.usual if cards is None else cards
-    _whole("cards", count)
+    given.whole("cards", count)
     if not 1 <= count <= source.largest:
         raise BadInput(f"{count} cards cannot be dealt.", f"The {source.name} has {source.largest}; deal 1 to that.")
     _check_times(times, count)
@@ -134,8 +136,8 @@ def roll(dice: int = 1, times: int = 10_000, *, sides: int = 6, seed: str | int 
     >>> roll(3, times=2, seed=7).tolist()
     [[3, 6, 5], [4, 2, 1]]
     """
-    _whole("dice", dice)
-    _whole("sides", sides)
+    given.whole("dice", dice)
+    given.whole("sides", sides)
     if not (1 <= dice <= 1000 and 2 <= sides <= 1000):
         raise BadInput(f"{dice} dice with {sides} sides cannot be rolled.", "Roll 1 to 1000 dice with 2 to 1000 sides.")
     _check_times(times, dice)
@@ -153,6 +155,7 @@ def decks(game: str | AnyGame) -> list[str]:
 
 def _source(game: AnyGame, name: str) -> Source:
     sources: Sequence[Source] = bench(game)
+    given.text("of", name, f'of="{sources[0].name}"')
     found = next((source for source in sources if name in ("", source.name)), None)
     if found is None:
         known = [source.name for source in sources]
@@ -160,13 +163,8 @@ def _source(game: AnyGame, name: str) -> Source:
     return found
 
 
-def _whole(name: str, given: object) -> None:
-    if not hasattr(given, "__index__"):  # numpy has whole numbers of its own
-        raise BadInput(f"{name} is a whole number, not {given!r}.", f"Write it in digits, without quotes: {name}=4.")
-
-
 def _check_times(times: int, cards: int) -> None:
-    _whole("times", times)
+    given.whole("times", times)
     if not 1 <= times <= MOST_CARDS // cards:
         raise BadInput(f"{times:,} times cannot be done in one call.", f"Choose 1 to {MOST_CARDS // cards:,}.")
 

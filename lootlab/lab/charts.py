@@ -72,6 +72,15 @@ def bars(values: Iterable[Any], exact: Mapping[Any, Fraction] | None = None, axi
     >>> bars([0, 1, 1, 2]).share(1)
     0.5
     """
+    if exact is not None and not isinstance(exact, Mapping):
+        raise BadInput(
+            f"Beside the bars stand exact shares, a dict, not {type(exact).__name__}.",
+            "Draw one after the other.",
+        )
+    if isinstance(values, str):
+        raise BadInput(
+            f"“{values}” is one word; bars need one value per trial.", 'Count first: hands.count("looters").'
+        )
     try:
         counts = Counter(plain(values))
         sorted({*counts, *(exact or {})})

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from ..engine import bulk
+from ..engine import bulk, given
 from ..engine.bulk import trial_stream
 from ..engine.chance import Stream, new_class_word, read_seed
 from ..engine.question import Answer, Question, Trial
@@ -296,6 +296,7 @@ def trials(question: str | Question, times: int = 1000, *, seed: str | int = 1) 
     [False, False, False, True]
     """
     asked = question if isinstance(question, Question) else find(question)[1]
+    given.whole("times", times, 1000)
     if not 1 <= times <= MOST_TRIALS:
         raise BadInput(f"{times:,} trials cannot be made in one call.", f"Choose 1 to {MOST_TRIALS:,}.")
     found = map(asked.value_of, asked.many(times, Run(asked, seed).seed))

@@ -39,7 +39,7 @@ _COUNTED = re.compile(r"([\d,.]+) (.+)")
 _NAMED = re.compile(r"([A-Z]{2,4}-[A-Z]?\d+: )(.+)")
 _OF = re.compile(r"(.+)( \([A-Z]{2,4}-[A-Z]?\d+\))")
 """A rule or a question, and what it is called; and the other way round."""
-TYPED = frozenset({"example", "examples", "phrase", "clause", "code", "lot", "move"})
+TYPED = frozenset({"example", "examples", "phrase", "clause", "code", "lot", "move", "call", "shortly"})
 """Holes that hold what is typed to Python, in the words that it reads."""
 DEEPEST, MOST_TOGETHER, MOST_IN_A_HOLE, MOSTLY = 4, 4, 6, 0.6
 TELLTALE = frozenset(

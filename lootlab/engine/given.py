@@ -1,0 +1,47 @@
+"""What a public function is given, looked at where it comes in: text, whole numbers, a number from 1 up.
+
+`code` is what the caller writes for it: the name of a parameter.
+"""
+
+from __future__ import annotations
+
+from .refusal import BadInput
+
+
+def text(code: str, given: object, example: str) -> None:
+    """
+    >>> text("what", 7, 'hands.count("looters")')
+    Traceback (most recent call last):
+    lootlab.engine.refusal.BadInput: “what” is a text, not 7. Write it in quotes: hands.count("looters").
+    """
+    if not isinstance(given, str):
+        raise BadInput(f"“{code}” is a text, not {shortly(given)}.", f"Write it in quotes: {example}.")
+
+
+def whole(code: str, given: object, example: int = 4) -> None:
+    """
+    >>> whole("cards", "4")
+    Traceback (most recent call last):
+    lootlab.engine.refusal.BadInput: cards is a whole number, not '4'. Write it in digits, without quotes: cards=4.
+    """
+    if not hasattr(given, "__index__"):  # numpy has whole numbers of its own
+        raise BadInput(
+            f"{code} is a whole number, not {shortly(given)}.",
+            f"Write it in digits, without quotes: {code}={example}.",
+        )
+
+
+def from_one(code: str, given: int, example: int) -> None:
+    """A whole number that counts something: at least one."""
+    whole(code, given, example)
+    if given < 1:
+        raise BadInput(f"{code} begins at 1, not {given}.", f"Write for example {code}={example}.")
+
+
+def shortly(value: object) -> str:
+    """A value as it was written, where that is short; else what kind of thing it is.
+
+    >>> shortly("many"), shortly(None), shortly(["a", "b"])
+    ("'many'", 'None', 'list')
+    """
+    return repr(value) if isinstance(value, str | int | float | None) else type(value).__name__

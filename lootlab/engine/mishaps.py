@@ -1,0 +1,398 @@
+"""What a notebook shows where a call of ours fails in a way that no rule refuses: a sentence that names the call, the
+name or the value that was meant otherwise, and where to look. Never a line of ours.
+
+Python's own words know the argument (`Duel.why_not() missing 1 required positional argument`), the signature knows
+its type, the docstring has an example. What fails inside somebody's own function keeps pointing at their own line.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import linecache
+import re
+import sys
+import sysconfig
+import typing
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from itertools import islice
+from types import FrameType, ModuleType, TracebackType, UnionType
+from typing import Any
+
+from .given import shortly
+from .refusal import BadInput
+from .shown import painter
+from .where import in_a_cell
+
+HOUSE = __name__.partition(".")[0]
+LONGEST_CALL = 60
+LONGEST_LIST = 12
+"""So many names are listed; of more, the Tab key shows them."""
+SEATS = ("seat", "reader")
+"""Parameters that want the letter of a seat; it is what people forget."""
+USUAL = {"Game": "game", "State": "state", "View": "view", "Match": "match", "Hands": "hands", "Rulebook": "rulebook"}
+"""What such a thing is called in the chapters."""
+KINDS = {
+    str: "a text in quotes", int: "a whole number", float: "a number", bool: "True or False",
+    Sequence: "a list", Mapping: "a dict", Callable: "a function",
+}  # fmt: skip
+"""How a type is told; any other by its name."""
+_LIBRARIES = ("<", *{sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")})
+
+
+def listen() -> None:
+    """Have IPython, if it is running, ask here first; nobody else's handler is pushed aside."""
+    shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
+    if shell is not None and not shell.custom_exceptions:
+        shell.set_custom_exc((Exception,), _shown)
+
+
+def _shown(
+    shell: Any, kind: type[Exception], fault: Exception, at: TracebackType, tb_offset: int | None = None
+) -> None:
+    """Show the sentence, or what Python says without lines of ours. Afterwards `%tb` still shows every line."""
+    try:
+        said = None if hasattr(fault, "_render_traceback_") else told(fault)
+    except Exception:  # the fault that was to be explained is what counts
+        said = None
+    if said is None:
+        shell.showtraceback((kind, fault, _own_lines(at)), tb_offset=tb_offset)
+        return
+    lines = painter().refused(said)
+    fault._render_traceback_ = lambda: lines  # type: ignore[attr-defined]
+    try:
+        shell.showtraceback((kind, fault, at), tb_offset=tb_offset)
+    finally:
+        del fault._render_traceback_  # type: ignore[attr-defined]
+
+
+def told(fault: Exception) -> BadInput | None:
+    """The sentence for what went wrong in a call of ours; None where it is no matter of ours.
+
+    >>> import lootlab
+    >>> try:
+    ...     lootlab.load("sloop").positon
+    ... except AttributeError as slip:
+    ...     print(no_such_name(slip))
+    game has no “positon”; did you mean game.position? Type game. and press Tab to see all.
+    """
+    steps = list(_steps(fault.__traceback__))
+    last = max((place for place, step in enumerate(steps) if is_theirs(step.tb_frame)), default=None)
+    if last is None:
+        return None
+    inside = next((step.tb_frame for step in steps[last + 1 :] if _is_ours(step.tb_frame)), None)
+    said = _failed(fault, steps[last], inside) if inside else _at_the_door(fault, steps[last])
+    return said.with_traceback(fault.__traceback__) if said else None
+
+
+def _at_the_door(fault: Exception, at: TracebackType) -> BadInput | None:
+    """What fails in their own line, before anything of ours has run: a name that is not there, a call that is wrong."""
+    if isinstance(fault, AttributeError):
+        return no_such_name(fault, at)
+    if isinstance(fault, TypeError) and (call := Call.at(at, str(fault))):
+        return call.wrong() or call.failed(fault)
+    return None
+
+
+def _failed(fault: Exception, at: TracebackType, inside: FrameType) -> BadInput:
+    call = Call.into(at, inside)
+    return call.misfit(inside.f_locals) or call.failed(fault)
+
+
+# ---- names ------------------------------------------------------------------------------------------
+
+
+def no_such_name(fault: AttributeError, at: TracebackType | None = None) -> BadInput | None:
+    """“There is no such thing in game; did you mean position?”, where the thing that was asked is of ours."""
+    thing, name = fault.obj, fault.name
+    kind = thing if isinstance(thing, ModuleType | type) else type(thing)
+    if not name or (kind.__name__ if isinstance(kind, ModuleType) else kind.__module__).partition(".")[0] != HOUSE:
+        return None
+    known = [each for each in getattr(thing, "__all__", dir(thing)) if not each.startswith("_")]
+    found = next((node for node in _written(at) if isinstance(node, ast.Attribute) and node.attr == name), None)
+    call = _short(found.value) if found else ""
+    call = call or (kind.__name__.rpartition(".")[2] if kind is thing else _usual(kind))
+    code = ", ".join(known)
+    more = f"{call} has {code}." if len(known) <= LONGEST_LIST else f"Type {call}. and press Tab to see all."
+    near = get_close_matches(name, known, 1)
+    return _there_is_no(call, name, f"{call}.{near[0]}" if near else "", more)
+
+
+def _there_is_no(call: str, code: str, example: str, more: str) -> BadInput:
+    """A name that is not there, and what was probably meant. Names of Python are the same in every language."""
+    text = f"{call} has no “{code}”; did you mean {example}?" if example else f"{call} has no “{code}”."
+    return BadInput(text, more)
+
+
+def _usual(kind: Any) -> str:
+    """What the chapters call a thing of this kind."""
+    return next((USUAL[each.__name__] for each in kind.__mro__ if each.__name__ in USUAL), kind.__name__)
+
+
+# ---- calls ------------------------------------------------------------------------------------------
+
+
+class Call:
+    """A call of ours as somebody has written it: its name there, the function, and the line."""
+
+    def __init__(self, call: str, function: Callable[..., Any] | None, node: ast.Call | None) -> None:
+        self.call, self.function, self.node = call, function, node
+        self.parameters = _parameters(function)
+
+    @classmethod
+    def at(cls, at: TracebackType, said: str) -> Call | None:
+        """The call that fails in this line; None if it is none of ours."""
+        node = _call(at)
+        function = _found(node.func, at.tb_frame) if node else None
+        named = re.match(r"([\w.]+)\(\)", said)
+        if function is None and named:
+            function = _by_name(named[1])
+        if function is None or getattr(function, "__module__", "").partition(".")[0] != HOUSE:
+            return None
+        if named and named[1].rpartition(".")[2] not in (function.__name__, "__init__"):
+            return None  # it is another function that complains, such as one of theirs
+        return cls(_named(node, function), function, node)
+
+    @classmethod
+    def into(cls, at: TracebackType, inside: FrameType) -> Call:
+        """The call that leads from this line to a frame of ours."""
+        node, name = _call(at), inside.f_code.co_qualname
+        function = _reached(inside.f_globals, name)
+        said = node.func.attr if node and isinstance(node.func, ast.Attribute) else ""
+        if function is None and node and said == name.rpartition(".")[2]:
+            function = _found(node.func, at.tb_frame)
+        return cls(_named(node, function) or name, function, node)
+
+    def wrong(self) -> BadInput | None:
+        """What is missing, too much, or called otherwise."""
+        if self.node is None or any(isinstance(each, ast.Starred) for each in self.node.args):
+            return None
+        names = [each.arg for each in self.node.keywords]
+        return self._unknown(names) or self._too_many() or (None if None in names else self._missing(names))
+
+    @property
+    def _known(self) -> list[inspect.Parameter]:
+        """The parameters that have a name to call."""
+        return [each for each in self.parameters if each.kind not in (each.VAR_POSITIONAL, each.VAR_KEYWORD)]
+
+    @property
+    def _places(self) -> list[str]:
+        return [each.name for each in self._known if each.kind != each.KEYWORD_ONLY]
+
+    def _unknown(self, names: Sequence[str | None]) -> BadInput | None:
+        known = [each.name for each in self._known]
+        wrong = next((name for name in names if name and name not in known), None)
+        if wrong is None or any(each.kind == each.VAR_KEYWORD for each in self.parameters):
+            return None
+        code = ", ".join(known)
+        takes = f"{self.call} takes {code}." if known else f"{self.call} takes nothing."
+        near = get_close_matches(wrong, known, 1)
+        return _there_is_no(self.call, wrong, f"{near[0]}=…" if near else "", takes)
+
+    def _too_many(self) -> BadInput | None:
+        given, most = len(self.node.args) if self.node else 0, len(self._places)
+        if given <= most or any(each.kind == each.VAR_POSITIONAL for each in self.parameters):
+            return None
+        code = ", ".join(f"{each.name}=…" for each in self._known[most:][:3])
+        remedy = f"Give the others by name, as in {code}." if code else self.look
+        if not most:
+            return BadInput(f"{self.call} takes no value, not {given}.", remedy)
+        return BadInput(f"{self.call} takes {most} in a row, not {given}.", remedy)
+
+    def _missing(self, names: Sequence[str | None]) -> BadInput | None:
+        given = self.node.args if self.node else []
+        filled = {*self._places[: len(given)], *names}
+        missing = [each.name for each in self._known if each.default is each.empty and each.name not in filled]
+        code = ", ".join(missing)
+        if missing and not names and self._places[0] in SEATS and not _is_seat(given):
+            code = ", ".join(['"A"', *map(ast.unparse, given)]).replace("'", '"')
+            return BadInput("It is not said for which seat.", f"First the seat: {self.call}({code}).")
+        return BadInput(f"{self.call} has got no {code}.", self.look) if missing else None
+
+    def misfit(self, values: Mapping[str, Any]) -> BadInput | None:
+        """The first value that is of another type than the function says."""
+        for each in self.parameters:
+            wanted = _hint(each.annotation, self.function)
+            if each.kind in (each.VAR_POSITIONAL, each.VAR_KEYWORD) or each.name not in values:
+                continue
+            if wanted is not None and not _fits(values[each.name], wanted):
+                code = each.name
+                text = f"{self.call} wants {_kind(wanted)} as {code}, not {shortly(values[each.name])}."
+                return BadInput(text, self.look)
+        return None
+
+    def failed(self, fault: Exception) -> BadInput:
+        """Nobody knows what is wrong: Python's own words, and where to look."""
+        code = str(fault).partition("\n")[0].rstrip(".") or type(fault).__name__
+        return BadInput(f"{self.call} could not do that: {code}.", f"{self.look} %tb shows every line of it.")
+
+    @property
+    def look(self) -> str:
+        example = _example(self.function, self.call)
+        return f"Write for example {example}." if example else f"{self.call}? shows what it takes."
+
+
+def _is_seat(values: Sequence[ast.expr]) -> bool:
+    """Is the first of them the letter of a seat, or a name that may stand for one?"""
+    first = values[0] if values else None
+    return isinstance(first, ast.Name) or (isinstance(first, ast.Constant) and len(str(first.value)) == 1)
+
+
+def _parameters(function: Callable[..., Any] | None) -> list[inspect.Parameter]:
+    if function is None:
+        return []
+    try:
+        found = list(inspect.signature(function).parameters.values())
+    except (TypeError, ValueError):  # native code does not always say
+        return []
+    return found[1:] if found and found[0].name in ("self", "cls") else found
+
+
+def _named(node: ast.Call | None, function: Callable[..., Any] | None) -> str:
+    """How the call is written, or as the chapters would write it."""
+    if node and (said := _short(node.func)):
+        return said
+    if function is None:
+        return ""
+    owner, _, name = function.__qualname__.rpartition(".")
+    kind = _reached(sys.modules[function.__module__].__dict__, owner)
+    return f"{_usual(kind)}.{name}" if isinstance(kind, type) else name
+
+
+def _example(function: Callable[..., Any] | None, name: str) -> str:
+    """The call as its docstring has it, named as it was called."""
+    last = getattr(function, "__name__", "")
+    text = inspect.getdoc(function) or ""
+    for said in re.findall(r"^>>> (.+)$|`([^`\n]+\))[^`\n]*`", text, re.MULTILINE):
+        line = "".join(said)
+        try:
+            tree = ast.parse(line)
+        except SyntaxError:
+            continue
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and _last(node.func) == last:
+                source = ast.get_source_segment(line, node) or ""
+                return name + source.removeprefix(ast.get_source_segment(line, node.func) or "")
+    return ""
+
+
+# ---- values and types -------------------------------------------------------------------------------
+
+
+def _hint(annotation: Any, function: Any) -> Any:
+    """The type that a parameter says it has; None where that cannot be told."""
+    if isinstance(annotation, str):
+        try:
+            return eval(annotation, vars(sys.modules[function.__module__]))
+        except Exception:  # a name that only the type checker knows
+            return None
+    return None if annotation is inspect.Parameter.empty else annotation
+
+
+def _fits(value: object, wanted: Any) -> bool:
+    origin = typing.get_origin(wanted)
+    if origin in (typing.Union, UnionType):
+        return any(_fits(value, each) for each in typing.get_args(wanted))
+    if wanted is None:
+        return value is None
+    kind = origin or wanted
+    if kind is int:
+        return hasattr(value, "__index__")  # numpy has whole numbers of its own
+    if kind is float:
+        return hasattr(value, "__float__")
+    return not isinstance(kind, type) or isinstance(value, kind)
+
+
+def _kind(wanted: Any) -> str:
+    parts = [each for each in typing.get_args(wanted) if each is not type(None)]
+    if typing.get_origin(wanted) in (typing.Union, UnionType):
+        return " or ".join(map(_kind, parts))
+    kind = typing.get_origin(wanted) or wanted
+    return KINDS.get(kind, getattr(kind, "__name__", str(kind)))
+
+
+# ---- what is written there --------------------------------------------------------------------------
+
+
+def _steps(at: TracebackType | None) -> Iterator[TracebackType]:
+    while at is not None:
+        yield at
+        at = at.tb_next
+
+
+def _is_ours(frame: FrameType) -> bool:
+    return str(frame.f_globals.get("__name__", "")).partition(".")[0] == HOUSE
+
+
+def is_theirs(frame: FrameType) -> bool:
+    """Code of whoever works in the notebook: a cell, or a file of their own."""
+    path = frame.f_code.co_filename
+    return in_a_cell(path) or not (_is_ours(frame) or path.startswith(_LIBRARIES) or "-packages" in path)
+
+
+def _own_lines(at: TracebackType) -> TracebackType:
+    """The same way without the steps of ours, where it ends in their own code."""
+    steps = list(_steps(at))
+    if not is_theirs(steps[-1].tb_frame):
+        return at
+    way: TracebackType | None = None
+    for step in reversed(steps):
+        if not _is_ours(step.tb_frame):
+            way = TracebackType(way, step.tb_frame, step.tb_lasti, step.tb_lineno)
+    return way or at
+
+
+def _written(at: TracebackType | None) -> list[ast.expr]:
+    """The expressions that end where it failed."""
+    if at is None:
+        return []
+    code = at.tb_frame.f_code
+    _, line, _, column = next(islice(code.co_positions(), at.tb_lasti // 2, None))
+    try:
+        tree = ast.parse("".join(linecache.getlines(code.co_filename)))
+    except SyntaxError:
+        return []
+    every = (node for node in ast.walk(tree) if isinstance(node, ast.expr))
+    return [node for node in every if (node.end_lineno, node.end_col_offset) == (line, column)]
+
+
+def _call(at: TracebackType) -> ast.Call | None:
+    return next((node for node in _written(at) if isinstance(node, ast.Call)), None)
+
+
+def _short(node: ast.expr) -> str:
+    """`duel.why_not` as it is written; nothing where that is long or itself a call."""
+    if any(not isinstance(each, ast.Name | ast.Attribute | ast.expr_context) for each in ast.walk(node)):
+        return ""
+    said = ast.unparse(node)
+    return said if len(said) <= LONGEST_CALL else ""
+
+
+def _last(node: ast.expr) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+
+
+def _found(node: ast.expr, frame: FrameType) -> Any:
+    """What a chain of names means there; None where it is no such chain."""
+    if isinstance(node, ast.Attribute):
+        owner = _found(node.value, frame)
+        return None if owner is None else getattr(owner, node.attr, None)
+    if isinstance(node, ast.Name):
+        return frame.f_locals.get(node.id, frame.f_globals.get(node.id))
+    return None
+
+
+def _reached(space: Mapping[str, Any], name: str) -> Any:
+    """`Hands.count` among the names of a module."""
+    first, *rest = name.split(".")
+    found = space.get(first)
+    for part in rest:
+        found = getattr(found, part, None)
+    return found
+
+
+def _by_name(name: str) -> Any:
+    """A function of ours by the name that Python gives it in its complaint."""
+    ours = [each for room, each in list(sys.modules.items()) if room.partition(".")[0] == HOUSE]
+    return next(filter(None, (_reached(vars(each), name) for each in ours)), None)
