@@ -7,10 +7,11 @@ writer writes the very same words.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from .misread import misread
 from .refusal import BadInput
 
 Found = tuple[str, "re.Match[str]"]
@@ -43,10 +44,12 @@ class Clause(Generic[S, D]):
 
 
 class Clauses(Generic[S, D]):
-    """The table of a game."""
+    """The table of a game. `examples` has each kind of clause at least once, as one would write them: for whoever has
+    written one that cannot be read."""
 
-    def __init__(self, *table: Clause[S, D]) -> None:
+    def __init__(self, *table: Clause[S, D], examples: str = "") -> None:
         self.table = table
+        self.examples = examples.split("; ") if examples else []
         self.given = {each.name: each.shape for each in table if each.where != THEN}
         self.then = {each.name: each.shape for each in table if each.where != GIVEN}
         self.many = frozenset(each.name for each in table if each.many)
@@ -57,7 +60,7 @@ class Clauses(Generic[S, D]):
     def found(self, text: str) -> dict[str, list[Match]]:
         """The clauses of a position, by name."""
         found: dict[str, list[Match]] = {}
-        for name, match in read(text, self.given, self.many):
+        for name, match in read(text, self.given, self.many, self.examples):
             found.setdefault(name, []).append(match)
         return found
 
@@ -87,11 +90,11 @@ class Clauses(Generic[S, D]):
         if found is None:
             if len(self._asked) >= MOST_KEPT:
                 self._asked.clear()
-            found = self._asked[then] = read(then, self.then, self.many)
+            found = self._asked[then] = read(then, self.then, self.many, self.examples)
         return found
 
 
-def read(text: str, shapes: Mapping[str, str], many: Iterable[str] = ()) -> list[Found]:
+def read(text: str, shapes: Mapping[str, str], many: Iterable[str] = (), examples: Sequence[str] = ()) -> list[Found]:
     """The clauses of a text as (name of the shape, match), in their order.
 
     `shapes` maps a name to a regular expression for the whole clause; shapes in `many` may occur repeatedly.
@@ -110,18 +113,18 @@ def read(text: str, shapes: Mapping[str, str], many: Iterable[str] = ()) -> list
     repeatable = set(many)
     found: list[Found] = []
     for clause in text.split("; ") if text else []:
-        name, match = _shape_of(clause, shapes)
+        name, match = _shape_of(clause, shapes, examples)
         if name not in repeatable and any(name == earlier for earlier, _ in found):
             raise BadInput(f"The clause “{clause}” says something a second time.", "State it once.")
         found.append((name, match))
     return found
 
 
-def _shape_of(clause: str, shapes: Mapping[str, str]) -> Found:
+def _shape_of(clause: str, shapes: Mapping[str, str], examples: Sequence[str]) -> Found:
     for name, pattern in shapes.items():
         match = re.fullmatch(pattern, clause)
         if match:
             return name, match
     if not clause.strip() or clause != clause.strip() or "  " in clause or ";" in clause:
         raise BadInput(f"“{clause}” is not spaced as a clause.", "Separate clauses by “; ” and words by one space.")
-    raise BadInput(f"“{clause}” is not a clause of this game.", f"Clauses begin with: {', '.join(shapes)}.")
+    raise misread(clause, shapes, examples)

@@ -381,4 +381,10 @@ CLAUSES = Clauses[BagState, BagState](
     Clause("no split", rf"no split ({w.NUMBER})", None, _split, THEN),
     _fact("game on", lambda state: not state.winners),
     Clause("winner", rf"winner ({w.SEATS})", None, _write_winner, THEN),
+    examples=(
+        "seats ABC; A[6 6 L] B[3] C[]; hand A{6 2 L} B 8; pile 20 next 7 L; pile 20; turn A; turn A to draw; "
+        "plays left 2; last turns B C; dealer C; round 2; extra round; totals A 12 B -3; round over; "
+        "new game; round on; out A; scores A 12 B -3; locked A; free B; split 6; no split 6; game on; "
+        "winner A B"
+    ),
 )

@@ -407,4 +407,10 @@ CLAUSES = Clauses[Hall, Hall](
     Clause("game on", "game on", None, _write_over, THEN),
     Clause("winner", r"winner ([A-H](?: [A-H])*)", None, _winner, THEN),
     Clause("faults", r"faults (-|V\d+(?: V\d+)*)", None, _faults, THEN),
+    examples=(
+        "seats AB; sheet house-A; sheet house-A r1c1=R; phase setup; dice 3 1 6; next die 4 2; at A r3c4; "
+        "slash A r1c1 r1c2; cross A r1c1; track A 3 5; ability A wrap pm; spent A wrap; moved A; "
+        "step A r1c1 to r1c3; idle 2; game over; final A 12; blank A r1c1; groups A red-2 green-4; "
+        "crosses A 3; game on; winner A; faults V1"
+    ),
 )  # fmt: skip

@@ -291,4 +291,9 @@ CLAUSES = Clauses[Duel, Duel](
     Clause("game on", "game on", None, lambda duel, _: _how_it_is(duel), THEN),
     Clause("match", r"match (A|B|on)", None, _match, THEN),
     Clause("warned", r"warned (\S+)", None, _warned, THEN),
+    examples=(
+        "new game; row g3 g2 sip -; deck 9; deck 9 next sip g4; used A L W / B S S; chosen A L W; "
+        "bottle mid; bottle A full; A 5n 1b; B 0n 2b; gone g3 shot; round 3; duels A drawn; phase 1; "
+        "turned up 2; winner A by gold; drawn; game on; match on; warned A"
+    ),
 )

@@ -365,4 +365,10 @@ CLAUSES = Clauses[Sloop, Sloop](
     Clause("n", r"n (0|[1-9]\d*)", None, lambda state, _: f"n {state.lying()}", THEN),
     Clause("game on", "game on", None, _write_over, THEN),
     Clause("winner", r"winner ([A-H](?: [A-H])*)", None, _winner, THEN),
+    examples=(
+        "seats AB; teams AC BD; [8: 3 5 @A]; display 3 8 1; hand A{8 1 9 12}; hand A 4; pile A{3 8}; "
+        "pile A 6; deck 20; deck 20 next 4 7; gone 3 8; turn A; phase setup; flipped 3 8; offered A 5; "
+        "offer used; lost A 7; bound A; last capture A; first A; game over; display has 3 8; no build 8; "
+        "n 3; game on; winner A B"
+    ),
 )  # fmt: skip

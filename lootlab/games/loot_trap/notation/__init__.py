@@ -412,4 +412,13 @@ CLAUSES = Clauses[Raid, Draft](
     Clause("winner", r"winner ([A-D]) by (treasure|survival)", None, _winner, THEN),
     Clause("drawn", "drawn", None, _drawn, THEN),
     Clause("game on", "game on", None, _game_on, THEN),
+    examples=(
+        "seats AB; new game; cast A Cutpurse; field longboat20; card Snare = Hy[- | damage 1 self | STOP]; turn A; "
+        "turn A move; turn A action; used play; count turns 2; A@b2 B@b4; ghost B; health A 5 B 3; "
+        "bank A 1 B 0; shield A 1; hand A{Rum Ration, Stowaway} B 4; wears A Cork Vest; skip B; "
+        "quiet b3=Mutiny; armed b5=Fog Bank; laid b4=Long Cannon/Wet Powder by A; blank a1; deck 20; "
+        "deck next Light Fingers; discard{Mutiny}; discard 3; roll 3; roll next 4 2; chance Mutiny; "
+        "seen A b2; rest dealt; asks none; holds A Mutiny; armed only b5; laid only b4; discard has Mutiny; "
+        "rolled A 3; sees A b2=Mutiny; goal 3; spaces 25; winner A by treasure; drawn; game on"
+    ),
 )  # fmt: skip
