@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import inspect
+import re
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
@@ -13,6 +14,11 @@ import pytest
 
 import lootlab
 from lootlab import bots, build, lab, show
+from lootlab.engine.game import Game
+from lootlab.engine.match import Match
+from lootlab.engine.rulebook import Rulebook
+from lootlab.engine.state import Move, State
+from lootlab.lab.arrays import Hands
 from lootlab.lab.run import Run
 from lootlab.lab.tally import Tally
 
@@ -38,6 +44,34 @@ each = pytest.mark.parametrize("name", PUBLIC)
 def test_there_are_as_many_as_one_thinks() -> None:
     assert len(PUBLIC) > 50
     assert {"lootlab.load", "lootlab.show.table", "lootlab.lab.deal", "lootlab.build.shares"} <= set(PUBLIC)
+
+
+METHODS: dict[type, str] = {
+    Game: "new perform position",
+    State: "to_act legal_moves why_not play copy view outcome",
+    Move: "words",
+    Match: "play repeat undo told save",
+    Rulebook: "search",
+    Hands: "count total alike different words",
+}
+"""What the cells of the notebooks call on things of ours."""
+
+
+@pytest.mark.parametrize(("kind", "name"), [(kind, name) for kind, names in METHODS.items() for name in names.split()])
+def test_a_method_that_cells_call_has_an_example(kind: type, name: str) -> None:
+    """`game.new?` shows it. That examples are true, tests/test_house.py sees to; a game's own text has one too."""
+    text = inspect.getdoc(getattr(kind, name)) or ""
+    assert text.partition("\n")[0].endswith((".", ":", "`."))
+    assert re.search(rf"\.{name}\(", text)
+    assert ">>> " in text or name == "position", "a position is written in the notation of its game"
+    if kind in (Game, State):
+        for game in map(lootlab.load, lootlab.GAMES):
+            own = inspect.getdoc(getattr(game if kind is Game else game.new(seed=1), name)) or ""
+            assert re.search(rf"\.{name}\(", own), game.name
+
+
+def test_what_only_one_game_has_is_documented_too() -> None:
+    assert 'hall.own("A")' in (inspect.getdoc(lootlab.load("loot").new(seed=1).own) or "")
 
 
 @each

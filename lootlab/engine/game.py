@@ -59,7 +59,15 @@ class Game(ABC, Generic[S, V, C]):
     # ---- a new game, a position, a move -------------------------------------------------------------
 
     def new(self, seats: int | None = None, seed: str | int | None = None, **options: object) -> S:
-        """Set up and deal. Without a seed the deal is a different one each time."""
+        """A new game, set up and dealt; without a seed each time another one. Options are those of the game.
+
+        >>> import lootlab
+        >>> game = lootlab.load("sloop")
+        >>> game.new(seats=4, seed="CACTUS-7", partnerships="yes").seats
+        ('A', 'B', 'C', 'D')
+
+        `lootlab.show.options(game)` lists what can be switched.
+        """
         chosen = self.read_options(options)
         count = self.players_with(chosen)[0] if seats is None else seats
         self.check_seats(count, chosen)
@@ -147,7 +155,16 @@ class Game(ABC, Generic[S, V, C]):
         return moves[0]
 
     def perform(self, state: S, text: str) -> list[Event]:
-        """Play one step of a scenario on this state. Callers who need "all or nothing" hand in a copy."""
+        """Play a phrase on this position, for whichever seat it names; the answer is what happened.
+
+        >>> import lootlab
+        >>> game = lootlab.load("loot_shoot_whisky")
+        >>> duel = game.position("row g3 g2 sip shot; deck 9")
+        >>> print(game.perform(duel, "A L W")[0])
+        Ann laid two cards face down. (LSW-12, LSW-11)
+
+        The position has changed. `game.perform(duel.copy(), "B L L")` leaves it as it is.
+        """
         events = Happened()
         for move in self.parse_moves(state, text):
             events.extend(state.play(move.seat, move))

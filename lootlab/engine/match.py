@@ -123,7 +123,14 @@ class Match(Worded):
         return Stream.of(len(self.state.seats) * self.revision + at)
 
     def play(self, seat: str, move: Move | str, revision: int | None = None) -> None:
-        """Play a move or a phrase; raises Refused, and then nothing has changed."""
+        """Play a move or a phrase; raises Refused, and then nothing has changed.
+
+        >>> import lootlab
+        >>> match = lootlab.match("loot_shoot_whisky", seed="CACTUS-7")
+        >>> match.play("A", "L W")
+        >>> match.moves
+        ['A L W']
+        """
         if revision is not None and revision != self.revision:
             raise BadInput("The table has moved on since that click.", "Look again and choose once more.")
         if isinstance(move, str):
@@ -167,7 +174,15 @@ class Match(Worded):
         return bool(self.state.to_act() and self._undo) and self._undo[-1][-1] == seat
 
     def undo(self, seat: str) -> None:
-        """Take back that seat's last move, never another's: by a move of the rules where there is one."""
+        """Take back that seat's last move, never another's: by a move of the rules where there is one.
+
+        >>> import lootlab
+        >>> match = lootlab.match("loot_shoot_whisky", seed="CACTUS-7")
+        >>> match.play("A", "L W")
+        >>> match.undo("A")
+        >>> match.moves
+        []
+        """
         back = self._taking_back(seat)
         if back is not None:
             self.play(seat, back)
@@ -181,7 +196,14 @@ class Match(Worded):
         del self.moves[moves:], self.log[log:]
 
     def told(self, reader: str | None) -> list[Told]:
-        """The log as this seat may read it, oldest first."""
+        """The log as this seat may read it, oldest first; None reads what everybody may.
+
+        >>> import lootlab
+        >>> match = lootlab.match("loot_shoot_whisky", seed="CACTUS-7")
+        >>> match.play("A", "L W")
+        >>> match.told("A")[-1].text, match.told("B")[-1].text
+        ('You laid Loot at slot 1 and Whisky at slot 2.', 'Ann laid two cards face down.')
+        """
         lines = []
         for at, (turn, event) in enumerate(self.log):
             text = event.text_for(reader)
@@ -199,6 +221,11 @@ class Match(Worded):
         """The match as JSON. It holds the seed, so only a finished one is shown to players.
 
         Positions may have defaults of their own, so a match that began at one names every option.
+
+        >>> import lootlab
+        >>> match = lootlab.match("sloop", seed="CACTUS-7")
+        >>> lootlab.replay(match.save()).seed
+        'CACTUS-7'
         """
         defaults = {option.name: option.default for option in self.game.options}
         changed = {name: value for name, value in self.state.options.items() if self.start or value != defaults[name]}
@@ -253,7 +280,14 @@ class Match(Worded):
         return Match(self.game, len(chairs), None, players, names, options=options)
 
     def repeat(self, phrase: str) -> None:
-        """Play a phrase as it was written down, for whoever it names."""
+        """Play a phrase as it was written down, for whoever it names.
+
+        >>> import lootlab
+        >>> match = lootlab.match("loot_shoot_whisky", seed="CACTUS-7")
+        >>> match.repeat("A L W")
+        >>> match.moves
+        ['A L W']
+        """
         move = self.game.parse_move(self.state, phrase)
         self.play(move.seat, move)
 

@@ -124,6 +124,10 @@ class Rulebook:
         """Rules that speak of it, in any form of the words or by another name; the best first.
 
         An empty search finds all of them.
+
+        >>> import lootlab
+        >>> lootlab.load("bag_o_loot").rulebook.search("steal")[0].id
+        'BOL-23'
         """
         given.text("words", words, 'game.rulebook.search("steal")')
         return self.index.search(words) if words.strip() else list(self)

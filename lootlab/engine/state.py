@@ -70,7 +70,14 @@ class Move(Shown):
         raise NotImplementedError
 
     def words(self, view: Any) -> Words:
-        """What its button says."""
+        """What its button says: what the move does, and what it may bring, to whoever has this view.
+
+        >>> import lootlab
+        >>> duel = lootlab.load("loot_shoot_whisky").position("row g3 g2 sip shot; deck 9")
+        >>> move = duel.legal_moves("A")[0]
+        >>> move.words(duel.view("A")).gives
+        'may win 3 nuggets, then 2 nuggets'
+        """
         raise NotImplementedError
 
 
@@ -163,11 +170,22 @@ class State(Worded, metaclass=ABCMeta):
 
     @abstractmethod
     def to_act(self) -> tuple[str, ...]:
-        """Seats that must decide now. Several = a secret simultaneous choice; () = the game is over."""
+        """Seats that must decide now. Several = a secret simultaneous choice; () = the game is over.
+
+        >>> import lootlab
+        >>> lootlab.load("loot_shoot_whisky").new(seed="CACTUS-7").to_act()
+        ('A', 'B')
+        """
 
     @abstractmethod
     def legal_moves(self, seat: str) -> Sequence[Move]:
-        """All moves this seat may make now, each once; only some where `lists_all` says no. Each of them is legal."""
+        """All moves this seat may make now, each once; only some where `lists_all` says no. Each of them is legal.
+
+        >>> import lootlab
+        >>> duel = lootlab.load("loot_shoot_whisky").new(seed="CACTUS-7")
+        >>> str(duel.legal_moves("A")[0])
+        'A L L'
+        """
 
     def lists_all(self, seat: str) -> bool:
         """Is the list of legal moves whole? A game of endless sums may list a part, never none, and say which."""
@@ -178,6 +196,11 @@ class State(Worded, metaclass=ABCMeta):
         """What speaks against a move, or None if it is allowed: `state.why_not("A", "steal B[6 6] + 6")`.
 
         The one authority on legality. A phrase that cannot be read is told so as well (`why_not_said`).
+
+        >>> import lootlab
+        >>> duel = lootlab.load("loot_shoot_whisky").position("row g3 g2 sip shot; deck 9")
+        >>> print(duel.why_not("A", "L L S"))
+        That is 3 cards for two slots. Lay one at each of slots 1 and 2. (LSW-11, LSW-R22)
         """
 
     def why_not_said(self, seat: str, phrase: str) -> Refusal | None:
@@ -202,6 +225,11 @@ class State(Worded, metaclass=ABCMeta):
         """Checked; raises IllegalMove and changes nothing when refused. Games in a hurry have their own way here.
 
         A move or its phrase: `state.play("A", "L W")`.
+
+        >>> import lootlab
+        >>> duel = lootlab.load("loot_shoot_whisky").position("row g3 g2 sip shot; deck 9")
+        >>> print(duel.play("A", "L W")[0])
+        Ann laid two cards face down. (LSW-12, LSW-11)
         """
         if not isinstance(move, Move):
             move = self.meant(seat, move)
@@ -211,7 +239,14 @@ class State(Worded, metaclass=ABCMeta):
         return told if self.quiet else Happened(told)
 
     def copy(self) -> Self:
-        """An independent twin, randomness included, field by field as declared."""
+        """An independent twin, randomness included: to try something and keep the position.
+
+        >>> import lootlab
+        >>> duel = lootlab.load("loot_shoot_whisky").position("row g3 g2 sip shot; deck 9")
+        >>> tried = duel.copy()
+        >>> tried.play("A", "L W")[0].seat, tried.to_act(), duel.to_act()
+        ('A', ('B',), ('A', 'B'))
+        """
         copier = COPIERS.get(type(self))
         return copier(self) if copier is not None else twin(self)
 
@@ -223,11 +258,25 @@ class State(Worded, metaclass=ABCMeta):
 
     @abstractmethod
     def view(self, seat: str | None) -> View:
-        """What that seat may know (None: what everybody may know)."""
+        """What that seat may know (None: what everybody may know).
+
+        >>> import lootlab
+        >>> duel = lootlab.load("loot_shoot_whisky").new(seed="CACTUS-7")
+        >>> len(duel.view("A").moves), len(duel.view(None).moves)
+        (9, 0)
+        """
 
     @abstractmethod
     def outcome(self) -> Outcome | None:
-        """None while the game is on."""
+        """How it ended: winners, scores and the rule; None while the game is on.
+
+        >>> import lootlab
+        >>> match = lootlab.match("loot_shoot_whisky", players=["medium", "easy"], seed="CACTUS-7")
+        >>> match.state.outcome() is None
+        True
+        >>> lootlab.bots.play_on(match).state.outcome().winners
+        ('B',)
+        """
 
     def __repr__(self) -> str:
         built: str = painter().code(self)

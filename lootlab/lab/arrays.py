@@ -44,7 +44,11 @@ class Hands:
         return len(self.cards)
 
     def count(self, what: str) -> Array:
-        """How many of these are in each hand: `hands.count("looters") >= 2`."""
+        """How many of these are in each hand: `hands.count("looters") >= 2`.
+
+        >>> deal("bag_o_loot", 8, times=3, seed=7).count("looters").tolist()
+        [0, 0, 2]
+        """
         given.text("what", what, f'hands.count("{self.names[0]}")')
         chosen = self.source.feature(what).cards
         if len(chosen) == 1:
@@ -52,21 +56,39 @@ class Hands:
         return self._looked_up(lambda card: card in chosen).sum(axis=1)
 
     def total(self, what: str = "") -> Array:
-        """What the numbers on the cards add up to, hand by hand."""
+        """What the numbers on the cards add up to, hand by hand.
+
+        >>> hands = deal("loot_shoot_whisky", 4, times=2, seed=7)
+        >>> hands.words(0), hands.total("nuggets").tolist()
+        ('3 nuggets, extra shot, extra sip and 2 nuggets', [5, 11])
+        """
         given.text("what", what, "hands.total()")
         worth = self.source.measure(what).of
         return self._looked_up(lambda card: worth.get(card, 0)).sum(axis=1)
 
     def alike(self) -> Array:
-        """How many cards of the commonest number are in each hand; wild cards are left out."""
+        """How many cards of the commonest number are in each hand; wild cards are left out.
+
+        >>> hands = deal("bag_o_loot", 8, times=3, seed=7)
+        >>> hands.words(0), hands.alike().tolist()
+        ('a 1, a 7, two 12s, two 13s, a 14 and a 16', [2, 2, 2])
+        """
         return _numpy().stack([self._of(number) for number in self._numbers]).max(axis=0)
 
     def different(self) -> Array:
-        """How many different numbers are in each hand; wild cards are left out."""
+        """How many different numbers are in each hand; wild cards are left out.
+
+        >>> deal("bag_o_loot", 8, times=3, seed=7).different().tolist()
+        [6, 6, 5]
+        """
         return sum((self._of(number) > 0).astype(int) for number in self._numbers)
 
     def words(self, row: int) -> str:
-        """One hand as one would say it."""
+        """One hand as one would say it.
+
+        >>> deal("bag_o_loot", 8, times=3, seed=7).words(0)
+        'a 1, a 7, two 12s, two 13s, a 14 and a 16'
+        """
         return self.source.words([int(card) for card in self.cards[row]])
 
     @property

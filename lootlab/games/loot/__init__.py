@@ -60,7 +60,10 @@ class Loot(Game[Hall, HallView, HallOptions]):
         return BadInput(f"“{text}” is not a move of LOOT.", f"Write {examples}.")
 
     def perform(self, state: Hall, text: str) -> list[Event]:
-        """`check sheet` judges the sheet and changes nothing; everything else is one seat's move."""
+        """Play a phrase, for whichever seat it names: `game.perform(hall, "A to r4c5")`; the answer is what happened.
+
+        `check sheet` judges the sheet and changes nothing.
+        """
         if text == "check sheet":
             return [Event(str(fault), ("LOOT-03",)) for fault in faults_of(state.sheet.source)]
         move = self.parse_move(state, text)

@@ -148,6 +148,13 @@ class Hall(State):
         return Paper._make(self.marks[player])
 
     def own(self, seat: str) -> Paper:
+        """The sheet of a seat, as it has filled it in so far; `hall.own("A").total` are its points.
+
+        >>> import lootlab
+        >>> hall = lootlab.load("loot").position("seats AB; at A r3c4; at B r1c1; dice 1 2 3")
+        >>> hall.own("A").total
+        0
+        """
         return Paper._make(self.marks[self.number[seat][0]])
 
     def has_moved(self, player: int) -> bool:

@@ -54,7 +54,10 @@ class LootShootWhisky(Game[Duel, DuelView, DuelOptions]):
         )
 
     def perform(self, state: Duel, text: str) -> list[Event]:
-        """A joint step is judged whole before either card is laid."""
+        """Play a phrase, for whichever seat it names: `game.perform(duel, "A L W")`; the answer is what happened.
+
+        What both lay in one phrase is judged whole before either card lies.
+        """
         moves = self.parse_moves(state, text)
         for move in moves:
             state.refuse(move.seat, move)

@@ -80,7 +80,10 @@ class LootTrap(Game[Raid, RaidView, RaidOptions]):
         return BadInput(f"“{text.partition(' ')[2]}” is no move of Loot Trap.", examples)
 
     def perform(self, state: Raid, text: str) -> list[Event]:
-        """A step of a scenario; windows of other seats pass silently before it."""
+        """Play a phrase, for whichever seat it names: `game.perform(raid, "A draw")`; the answer is what happened.
+
+        Where other seats could still come before it, they pass silently.
+        """
         phrases.check(state, text)
         before = state.copy()
         steps.pass_windows(before, None if text == "deal" else text[:1])
