@@ -89,15 +89,21 @@ def match(
     >>> replay(duel.save()).moves
     ['A L W']
     """
+    from .engine import given
     from .engine.files import opened
-    from .engine.match import PERSON, Match
+    from .engine.match import PERSON, YOU, Match
 
     found = load(game)
-    kinds = [PERSON if who == "you" else who for who in players]
+    given.some("players", players, '["you", "easy"]')
+    given.some("names", names, '["Ada", "Ben"]')
+    kinds = [PERSON if who == YOU else who for who in players]
     count = seats if seats is not None or position else len(players or names) or None
-    chairs = [each for each in "ABCDEFGH" if position is None or each in found.position(position).seats]
+    read = opened(found.options, options)
+    chairs = found.position(position, **read).seats if position else tuple("ABCDEFGH")
+    for code, some in (("players", players), ("names", names)):
+        given.no_more(code, some, len(chairs) if position else count or 0)
     people = dict(zip(chairs, kinds, strict=False)), dict(zip(chairs, names, strict=False))
-    return Match(found, count, seed, *people, position, opened(found.options, options))
+    return Match(found, count, seed, *people, position, read)
 
 
 def replay(save: str | Path) -> Match:

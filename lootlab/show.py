@@ -100,6 +100,10 @@ def table(
     with loading():
         from .widgets.table import Table
 
+    if players is not None and not isinstance(players, Mapping):
+        given.some("players", players, '["you", "easy"]')
+        there = len(game.seats) if isinstance(game, State) else seats
+        given.no_more("players", players, len(players) if there is None else there)
     if not isinstance(game, State):
         return Table(lootlab.load(game).name, seats, players, seed, None, PACE, position, **options)
     if position is not None:

@@ -197,6 +197,26 @@ def test_a_refusal_shows_a_sentence_and_no_line_of_ours() -> None:
         ("lootlab.load('sloop').rulebook.search(24)", 'Write it in quotes: game.rulebook.search("steal").'),
         ("show.picture(lootlab.load('sloop').new(), 5)", 'show.picture(state, "duel.png")'),
         ("show.picture(lootlab.load('sloop').new(), 'a.html', 'wide')", "width is a whole number"),
+        ("lootlab.match('sloop', names='Ada')", 'names is a list, not \'Ada\'. Write names=["Ada", "Ben"].'),
+        ("lootlab.match('sloop', players='easy')", 'Write players=["you", "easy"].'),
+        ("lootlab.match('sloop', players=['me', 'easy'])", "Seats are A, B; each is you, easy, medium, hard."),
+        ("lootlab.match('sloop', seats=2, names=['Ada', 'Ben', 'Cal'])", "names has 3 for 2 seats."),
+        ("lootlab.match('sloop', 'seats AB; turn A', players=['easy'] * 3)", "players has 3 for 2 seats."),
+        ("show.table('sloop', seats=2, players=['easy'] * 3)", "players has 3 for 2 seats."),
+        ("show.table('sloop', players='easy')", 'Write players=["you", "easy"].'),
+        ("lootlab.match('sloop').told('Z')", "There is no seat “Z” here. Seats: A and B."),
+        ("lootlab.match('sloop').undo('Z')", "There is no seat “Z” here. Seats: A and B."),
+        ("lootlab.match('sloop').undo('A')", "There is nothing to take back. No move has been made yet."),
+        (
+            "bag = lootlab.load('bag_o_loot').position('seats AB; B[12 12]; hand A{12 2}; turn A')\n"
+            "bag.play('A', 'steal B[12 12] + 12 12')",
+            "Ann's hand has only 1 of the 12s.",
+        ),
+        (
+            "trap = lootlab.load('loot_trap')\ntrap.position('seats AB; turn A action; A@b2 B@b4; hand A{Powderkeg}')",
+            "There is no card “Powderkeg”. Did you mean Powder Keg?",
+        ),
+        ("lootlab.load('loot').new(sheet={'sheet_id': 'mine'})", "Option sheet: The sheet"),
     ],
 )
 def test_names_that_are_nearly_right_get_the_right_one(code: str, said: str) -> None:

@@ -201,6 +201,19 @@ def test_a_hint_is_the_same_for_the_same_seed_and_told_with_its_chances() -> Non
     assert "no other move" in repr(show.hint(lootlab.load("bag_o_loot").new(seed=1).view("A")))
 
 
+def test_the_moves_of_a_hint_stand_in_the_order_of_their_chances() -> None:
+    view = lootlab.load("loot_shoot_whisky").position("row g4 g4 sip shot; deck 7; A 5n 0b").view("A")
+    found = [chance for _, chance in show.hint(view, "CACTUS-7", 200).others]
+    assert found == sorted(found, reverse=True)
+
+
+def test_per_cent_and_sheets_as_python_has_them_are_understood() -> None:
+    assert lab.check("S1", f"{500 / 85} %")
+    assert not lab.check("S1", "75%")
+    sheet = {"sheet_id": "mine", "like": "house-A"}
+    assert lootlab.load("loot").new(sheet=sheet, seed=1).sheet.clause == "mine"
+
+
 def test_an_interval_is_that_of_the_experiments() -> None:
     question = lab.question("LSW-P13")
     values = [question.value_of(result) for result in question.many(400, 7)]

@@ -60,5 +60,6 @@ def hint(
     best = tried[0]
     guess = game.determinize(view, rng)
     reason = game.bot.reason(guess, view.seat, best.move)
-    compared = tuple((one.move, one.chance) for one in tried[1:4] if one.tries)
-    return Hint(best.move, best.chance, reason, compared, sum(one.tries for one in tried))
+    compared = [(one.move, one.chance) for one in tried[1:4] if one.tries]
+    compared.sort(key=lambda each: -each[1])  # who dropped out of the race early may have looked better then
+    return Hint(best.move, best.chance, reason, tuple(compared), sum(one.tries for one in tried))

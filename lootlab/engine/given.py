@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sized
+
 from .refusal import BadInput
 
 
@@ -36,6 +38,23 @@ def from_one(code: str, given: int, example: int) -> None:
     whole(code, given, example)
     if given < 1:
         raise BadInput(f"{code} begins at 1, not {given}.", f"Write for example {code}={example}.")
+
+
+def some(code: str, given: object, example: str) -> None:
+    """Several in a list. A text by itself would be taken letter by letter.
+
+    >>> some("names", "Ada", '["Ada", "Ben"]')
+    Traceback (most recent call last):
+    lootlab.engine.refusal.BadInput: names is a list, not 'Ada'. Write names=["Ada", "Ben"].
+    """
+    if isinstance(given, str) or not hasattr(given, "__iter__"):
+        raise BadInput(f"{code} is a list, not {shortly(given)}.", f"Write {code}={example}.")
+
+
+def no_more(code: str, given: Sized, seats: object) -> None:
+    """As many as there are seats, or fewer; nobody is left out without a word."""
+    if isinstance(seats, int) and len(given) > seats:
+        raise BadInput(f"{code} has {len(given)} for {seats} seats.", "Name as many as there are seats, or fewer.")
 
 
 def shortly(value: object) -> str:

@@ -22,6 +22,8 @@ from .tell import NAMES, tell
 Witness = Callable[[State, Sequence[Event], State], None]
 
 PERSON = "person"
+YOU = "you"
+"""What people call a person who plays."""
 KINDS = (PERSON, "easy", "medium", "hard")
 OWN = "own"
 """A seat for which a function of somebody's own chooses. A save keeps that it was so, not the function."""
@@ -88,10 +90,8 @@ class Match(Worded):
     def _seat_people(self, players: Mapping[str, str], names: Mapping[str, str]) -> None:
         for seat, kind in players.items():
             if seat not in self.players or kind not in (*KINDS, OWN):
-                seats = ", ".join(self.players)
-                raise BadInput(
-                    f"Seat {seat[:20]} cannot be “{kind}”.", f"Seats are {seats}; each is {', '.join(KINDS)}."
-                )
+                seats, each = ", ".join(self.players), ", ".join([YOU, *KINDS[1:]])
+                raise BadInput(f"Seat {seat[:20]} cannot be “{kind}”.", f"Seats are {seats}; each is {each}.")
             self.players[seat] = kind
         for seat, name in names.items():
             if seat in self.names and name.strip():
@@ -183,10 +183,13 @@ class Match(Worded):
         >>> match.moves
         []
         """
+        self.state.seated(seat or None)  # whoever only watches has no seat
         back = self._taking_back(seat)
         if back is not None:
             self.play(seat, back)
             return
+        if not self.moves:
+            raise BadInput("There is nothing to take back.", "No move has been made yet.")
         if not self._was_last(seat):
             raise BadInput("There is nothing to take back.", "What has been shown stays shown; play on.")
         state, moves, log, _ = self._undo.pop()
@@ -204,6 +207,7 @@ class Match(Worded):
         >>> match.told("A")[-1].text, match.told("B")[-1].text
         ('You laid Loot at slot 1 and Whisky at slot 2.', 'Ann laid two cards face down.')
         """
+        self.state.seated(reader or None)
         lines = []
         for at, (turn, event) in enumerate(self.log):
             text = event.text_for(reader)

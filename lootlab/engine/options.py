@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
@@ -172,7 +173,8 @@ def check(kind: type[C], given: Mapping[str, object]) -> C:
         if name not in by_name:
             listed = f"Options: {', '.join(sorted(by_name)) or 'none'}."
             raise BadInput(f"There is no option “{name}”.", nearest(name, (*by_name, "seats", "seed"), listed))
-        option, value = by_name[name], str(raw)
+        option = by_name[name]
+        value = json.dumps(raw) if isinstance(raw, dict) and option.file == ".json" else str(raw)
         if option.names_a_file(value):
             raise BadInput(f"Option {name}: files are not opened from here.", PASTE, option.rule)
         wrong = option.problem(value)

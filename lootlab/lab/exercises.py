@@ -84,7 +84,7 @@ def exercise(name: str) -> Exercise:
 
 
 def check(name: str, answer: object) -> Checked:
-    """Is this the answer? A number, a fraction, or a sum in quotes.
+    """Is this the answer? A number, a fraction, or a sum or a per cent in quotes.
 
     >>> check("S1", 5 / 85)
     Right. Five looters among 85 cards; nothing else is known about the top card.
@@ -108,7 +108,8 @@ def check(name: str, answer: object) -> Checked:
 
 def _number(answer: object) -> Fraction:
     if isinstance(answer, str):
-        return work_out(answer)
+        text = answer.strip()
+        return work_out(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
     if hasattr(answer, "item") and getattr(answer, "size", 1) == 1:  # a number of numpy
         answer = answer.item()
     if isinstance(answer, int | Fraction):

@@ -127,8 +127,11 @@ def missing(state: BagState, seat: str, cards: Cards) -> list[str]:
     hand, said = state.hands[state.seats.index(seat)], []
     for card in dict.fromkeys(cards):
         if hand[card] < cards.count(card):
-            have = f"only {hand[card]}" if hand[card] else "no"
-            said.append(f"There is {have} {'looter' if card == LOOTER else card} in {{{seat}'s}} hand.")
+            if hand[card]:
+                kind = "looters" if card == LOOTER else f"{card}s"
+                said.append(f"{{{seat}'s}} hand has only {hand[card]} of the {kind}.")
+            else:
+                said.append(f"There is no {'looter' if card == LOOTER else card} in {{{seat}'s}} hand.")
     return said
 
 

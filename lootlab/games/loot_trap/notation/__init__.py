@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from ....engine.clauses import GIVEN, THEN, Clause, Clauses, Match
-from ....engine.refusal import BadInput
+from ....engine.refusal import BadInput, nearest
 from ....engine.rooms import found_in
 from .. import questions
 from ..cards.signs import ARMED, NOBODY, OPEN, PHASES, QUIET, SET_BY_PLAYER, USED_NAMES, WINDOWS
@@ -88,7 +88,7 @@ def _name(raid: Raid, name: str) -> str:
     for design in raid.box.designs:
         if name in (design.name, design.id):
             return design.name
-    raise BadInput(f"There is no card “{name}”.", "Name a card of this game.")
+    raise BadInput(f"There is no card “{name}”.", nearest(name, raid.box.by_name, "Name a card of this game."))
 
 
 def _cards(raid: Raid, text: str) -> list[str]:

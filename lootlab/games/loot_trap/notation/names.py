@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import groupby
 
-from ....engine.refusal import BadInput
+from ....engine.refusal import BadInput, nearest
 from ..cards.design import DRAW_CARDS, EQUIPMENT, HYBRID, ICONS, Design, Kit
 from ..cards.field import DIRECTIONS
 from ..cards.kit import mod_of
@@ -37,7 +37,8 @@ class Names:
 
     def read(self, name: str) -> int:
         if name not in self.numbers:
-            raise BadInput(f"There is no card “{name}”.", "Name a design, plain or a card the scenario defines.")
+            more = "Name a design, plain or a card the scenario defines."
+            raise BadInput(f"There is no card “{name}”.", nearest(name, self.numbers, more))
         return self.numbers[name]
 
     def read_list(self, text: str) -> list[int]:

@@ -10,7 +10,7 @@ from ....engine import aloud
 from ....engine.aloud import Happened
 from ....engine.chance import Stream
 from ....engine.natively import dataclass
-from ....engine.refusal import BadInput, Refusal
+from ....engine.refusal import BadInput, Refusal, nearest
 from ....engine.state import Event, Events, Move, Outcome, State
 from .. import legal
 from ..cards.design import NO_MOD, Box, Character, Mod
@@ -248,7 +248,7 @@ class Raid(State):
         """The name of a hand card in a phrase; ids stand for names, and a card that is not there makes it faulty."""
         names = [design.name for design in self.box.designs if name in (design.name, design.id)]
         if not names:
-            raise BadInput(f"There is no card “{name}”.", "Name a card of this game.")
+            raise BadInput(f"There is no card “{name}”.", nearest(name, self.box.by_name, "Name a card of this game."))
         if self.holds(seat, names[0]) is None:
             raise BadInput(f"There is no {names[0]} in {{{self.seats[seat]}'s}} hand.", "Name a card of that hand.")
         return names[0]
