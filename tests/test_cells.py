@@ -334,7 +334,7 @@ def test_a_step_of_ours_between_two_of_theirs_is_left_out(shell: Callable[[str],
 
 
 def test_what_is_no_matter_of_ours_stays_as_python_says_it(shell: Callable[[str], str]) -> None:
-    for code in ("1 / 0", "int('x')", "None.moves", "def f(): pass\nf(3)", "len(3)"):
+    for code in ("1 / 0", "int('x')", "None.moves", "def f(): pass\nf(3)", "len(3)", "%timeit -n1 duel.view()"):
         assert "Traceback" in shell(code), code
 
 

@@ -82,6 +82,8 @@ def told(fault: Exception) -> BadInput | None:
     if last is None:
         return None
     inside = next((step.tb_frame for step in steps[last + 1 :] if _is_ours(step.tb_frame)), None)
+    if inside is None and last < len(steps) - 1:
+        return None  # it happened in somebody else's library
     said = _failed(fault, steps[last], inside) if inside else _at_the_door(fault, steps[last])
     return said.with_traceback(fault.__traceback__) if said else None
 
