@@ -23,6 +23,8 @@ builder = module_from_spec(BUILDER)
 BUILDER.loader.exec_module(builder)
 
 NAMES = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
+TWINS = sorted(f"{path.parent.name}/{path.stem}" for path in (ROOT / "notebooks").glob("*/*.ipynb"))
+"""The same in other languages."""
 GAME_NOTEBOOKS = [name for name in NAMES if name in lootlab.GAMES]
 ROOMS = ["Play it", "Chances", "Your own", "All rules"]
 """What follows the sections of a chapter."""
@@ -134,6 +136,15 @@ def test_where_styles_and_drawings_are_stripped_every_output_leaves_words(name: 
             html = output.get("data", {}).get("text/html", "words")
             left = re.sub(r"<(style|svg|script)\b.*?</\1>|<[^>]+>", " ", html, flags=re.DOTALL)
             assert left.strip(), f"nothing is left of the output of {cell.id}"
+
+
+@pytest.mark.parametrize("name", [*NAMES, *TWINS])
+def test_a_sidebar_of_sections_shows_the_sections_of_the_notebook_alone(name: str) -> None:
+    """JupyterLab lists the headings in stored pictures too, unless each of them says that it is none of the page."""
+    for cell in read(name).cells:
+        for output in cell.get("outputs", []):
+            headings = re.findall(r"<h[1-6][^>]*>", output.get("data", {}).get("text/html", ""))
+            assert all(re.search(r"[\s\"=]jp-toc-ignore[\s\">]", heading) for heading in headings), cell.id
 
 
 def test_rehearsals_are_no_part_of_what_people_read() -> None:
