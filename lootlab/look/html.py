@@ -82,6 +82,6 @@ def _marked(found: re.Match[str]) -> str:
     begin, told = found.groups()
     named = _CLASS.search(told)
     if named is None:
-        return f"{begin} class={_UNLISTED}{told}>"
-    rest = told[: named.start()] + told[named.end() :]
-    return f'{begin} class="{named[1] or named[2] or named[3]} {_UNLISTED}"{rest}>'
+        return "".join((begin, " class=", _UNLISTED, told, ">"))
+    names = " ".join((named[1] or named[2] or named[3], _UNLISTED))
+    return "".join((begin, attrs(class_=names), told[: named.start()], told[named.end() :], ">"))

@@ -15,6 +15,7 @@ from ..engine.match import Match
 from ..engine.question import LEVELS, Question
 from ..engine.refusal import BadInput
 from ..engine.rulebook import Rule
+from ..engine.state import Move
 from ..languages import tongue
 from ..look import chart, drawing, plain
 from ..look.board import board_of
@@ -71,7 +72,16 @@ def _moves(cloth: Cloth) -> Iterable[str]:
     yield cloth.ask().sentence
     moves = cloth.view.moves
     rest = f"; and {len(moves) - MOST_MOVES} more" if len(moves) > MOST_MOVES else ""
-    yield f"You can: {'; '.join(cloth.words(move).does for move in moves[:MOST_MOVES])}{rest}."
+    does = _told_apart(cloth, moves[:MOST_MOVES])
+    yield f"You can: {'; '.join(does)}{rest}."
+
+
+def _told_apart(cloth: Cloth, moves: Sequence[Move]) -> Iterable[str]:
+    """Two moves with one button (the pieces picked decide) get their phrases as well."""
+    said = [cloth.words(move).does for move in moves]
+    for move, does in zip(moves, said, strict=True):
+        phrase = str(move).removeprefix(f"{move.seat} ")
+        yield does if said.count(does) == 1 else f"{does} (to be typed as {phrase})"
 
 
 def example(match: Match) -> Match:

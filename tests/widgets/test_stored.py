@@ -223,3 +223,37 @@ rule = "BOL-23"
 def test_a_quiz_of_one_says_so() -> None:
     assert "\nA position to judge. " in bundle(show.quiz(ONE, seed="CACTUS-7"))["text/plain"]
     assert "\nTen positions to judge. " in bundle(show.quiz("bag_o_loot", seed="CACTUS-7"))["text/plain"]
+
+
+# ---- what is listed ------------------------------------------------------------------------------------
+
+
+@PER_GAME
+def test_no_two_things_that_can_be_done_are_told_alike(name: str) -> None:
+    """Where a level marks no pieces, two moves may have one button: read without a table, they need more words."""
+    game = lootlab.load(name)
+    for level in lesson.load(game):
+        told = bundle(show.level(game, level.id))["text/plain"].replace("\n    ", " ")
+        for listed in re.findall(r"^You can: (.+)\.$", told, re.MULTILINE):
+            said = listed.split("; ")
+            assert len(said) == len(set(said)), f"{level.id}: {listed}"
+
+
+@pytest.mark.parametrize(
+    ("level", "absent"),
+    [("three-straight", "next 2"), ("three-straight", "track"), ("meeps", "Combo"), ("meeps", "Groups")],
+)
+def test_words_name_no_part_that_has_not_joined_the_table(level: str, absent: str) -> None:
+    assert absent not in bundle(show.level("loot", level))["text/plain"]
+
+
+def test_what_is_folded_away_is_not_read_out() -> None:
+    told = bundle(show.table("sloop", seed="CACTUS-7"))["text/plain"]
+    assert "The display is filled up to 4; 4 lie there." in told
+    assert "What does this display offer?" not in told
+
+
+def test_nothing_is_named_twice_in_a_row() -> None:
+    told = " ".join(bundle(show.table("loot_shoot_whisky", seed="CACTUS-7"))["text/plain"].split())
+    assert "saloon deck, 9 left, slot 1" in told
+    assert "Bea, Bea" not in told
