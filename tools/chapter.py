@@ -25,6 +25,7 @@ from lootlab.engine.level import Level
 from lootlab.engine.sections import Cell, Section
 from lootlab.languages import tongue
 from lootlab.languages.tongue import language, page, say
+from lootlab.look import section as section_look
 
 Made = tuple[str, str, str]
 """(id, kind, source)"""
@@ -99,20 +100,14 @@ def _rounded(minutes: float) -> int:
 def _steps(game: Game) -> Iterator[Made]:
     for number, (section, levels) in enumerate(_lengths(game), 1):
         title, text = say(section.title, game.name), say(section.text, game.name)
-        about = _about(game, reading.minutes(section, levels), section.can)
-        yield f"s-{section.id}", "lab", f"## {number}. {title}\n\n{about}\n\n{text}"
+        about = section_look.line(reading.minutes(section, levels), section.can, game.name)
+        yield f"s-{section.id}", "lab", f"## {number}. {title}\n\n*{about}*\n\n{text}"
         for level in levels:
             told = say(level.text, game.name).strip()
             yield f"w-{level.id}", "lab", f"### {say(level.title, game.name)}\n\n{told}".strip()
             yield f"l-{level.id}", "lab-code", f'show.level(game, "{level.id}")'
         for place, cell in enumerate(section.cells, 1):
             yield from _cell(game, f"{section.id}-{place}", cell)
-
-
-def _about(game: Game, minutes: float, can: str) -> str:
-    """The line at the top of a section."""
-    able = say(can, game.name).rstrip(".")
-    return f"*{say(reading.told(minutes))} {say(reading.AFTERWARDS)} {able}.*"
 
 
 def _cell(game: Game, name: str, cell: Cell) -> Iterator[Made]:
@@ -136,9 +131,9 @@ def _headed(game: Game, room: str, cells: list[Made]) -> Iterator[Made]:
     texts = [source for _, kind, source in cells if kind == "lab"]
     live = sum(MINUTES.get(name, 0) for name, _, _ in cells)
     code = reading.MINUTES_A_CELL * sum(kind == "lab-code" for _, kind, _ in cells)
-    about = _about(game, _rounded(reading.words(texts) + live + code), CAN[room])
+    about = section_look.line(_rounded(reading.words(texts) + live + code), CAN[room], game.name)
     (name, kind, source), *others = cells
-    yield name, kind, f"## {number}. {say(TITLES[room])}\n\n{about}\n\n{source}"
+    yield name, kind, f"## {number}. {say(TITLES[room])}\n\n*{about}*\n\n{source}"
     yield from others
 
 

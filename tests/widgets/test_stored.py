@@ -155,6 +155,37 @@ def test_the_learn_room_shows_the_words_of_the_chapter() -> None:
     assert listed == [section.title for section in sections.load(game)]
 
 
+def test_a_section_begins_with_its_line_and_its_words_in_both_hosts() -> None:
+    """In the notebook the code takes its time as well, so only the minutes differ."""
+    lessons, game = show.lessons("loot_shoot_whisky"), lootlab.load("loot_shoot_whisky")
+    for section in sections.load(game):
+        lessons.do("section", section.levels[0])
+        begins = lessons.render()
+        assert re.search(rf'class="about">About \d+ minutes\. Afterwards you can {re.escape(section.can)}\.<', begins)
+        assert markdown(section.text) in begins
+        assert markdown(section.text) not in re.sub(r"<details[^>]*begins-.*?</details>", "", begins), "folded"
+        lessons.do("read")
+        assert lessons.render().count(markdown(section.text)) == 2, "over the table of a phone as well"
+        lessons.do("level", section.levels[1])
+        assert markdown(section.text) not in lessons.render(), "once is enough"
+
+
+def test_a_sidebar_leads_from_section_to_section_and_the_list_says_how_long_each_takes() -> None:
+    lessons, game = show.lessons("loot_shoot_whisky"), lootlab.load("loot_shoot_whisky")
+    there = sections.load(game)
+    led = re.findall(
+        r'data-do="section" data-arg="([\w-]+)"( aria-current="step")?><b>(\d)</b><span>(.+?)<small>', lessons.render()
+    )
+    assert [row[0] for row in led] == [section.levels[0] for section in there]
+    assert [row[3] for row in led] == [section.title for section in there]
+    assert [bool(row[1]) for row in led] == [True] + [False] * (len(there) - 1)
+    lessons.do("section", there[2].levels[0])
+    assert f", level {1 + [level.id for level in lesson.load(game)].index(there[2].levels[0])} of " in repr(lessons)
+    lessons.do("list")
+    assert len(re.findall(r'</h4><p class="about">About \d+ minutes\. Afterwards', lessons.render())) == len(there)
+    assert 'data-do="section"' not in show.level(game, there[0].levels[0]).render(), "a chapter has that of JupyterLab"
+
+
 def test_words_fold_away_after_a_try_and_open_over_the_table_on_a_phone() -> None:
     lessons = show.lessons("loot_shoot_whisky")
     assert re.search(r"<details[^>]* open>", lessons.render())
