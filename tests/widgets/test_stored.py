@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from fractions import Fraction
+from html import escape as html_escape
 from html import unescape
 
 import bleach
@@ -116,6 +117,26 @@ def test_an_experiment_folds_its_answer_away() -> None:
     before, _, folded = html.partition("<details>")
     assert "1/3" in folded
     assert "1/3" not in re.sub(r"<style>.*?</style>", "", before, flags=re.DOTALL)
+
+
+@PER_GAME
+def test_the_shelf_of_questions_keeps_the_answers_of_the_first_ones_folded(name: str) -> None:
+    html = bundle(show.experiments(name))["text/html"]
+    first = [asked for asked in lootlab.load(name).questions if asked.level == "school"]
+    assert html.count("<details><summary>The exact answer</summary>") == len(first)
+    for asked, kept in zip(first, html.split("<li>")[1:], strict=False):
+        before, _, folded = kept.partition("<details>")
+        assert asked.ask in unescape(before)
+        assert all(str(one.value) in folded for one in asked.answers())
+
+
+@PER_GAME
+def test_the_workshop_keeps_what_can_be_chosen(name: str) -> None:
+    kept = bundle(show.workshop(name))
+    for option in lootlab.load(name).options:
+        assert option.text in kept["text/plain"]
+        for value in option.values:
+            assert f"<li>{html_escape(option.word(value))}</li>" in kept["text/html"]
 
 
 def test_a_chart_in_one_line_leaves_its_numbers() -> None:
