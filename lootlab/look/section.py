@@ -1,4 +1,4 @@
-"""The line at the top of a section of the lessons, said in the language of the page: in a chapter and on a dashboard."""
+"""The line at the top of a section of the lessons, in the language of the page: in a chapter and on a dashboard."""
 
 from __future__ import annotations
 
