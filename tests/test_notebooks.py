@@ -159,6 +159,30 @@ def test_an_answer_is_folded_away_and_stands_behind_its_question() -> None:
     )
 
 
+@pytest.mark.parametrize("name", GAME_NOTEBOOKS)
+def test_every_prompt_has_its_answer_and_every_cell_its_prompt(name: str) -> None:
+    cells = {cell.id: cell.source for cell in read(name).cells}
+    for cell, source in cells.items():
+        if cell.startswith("c-"):
+            assert "</details>" in cells[f"try{cell[1:]}"], cell
+    code = [cell.source for cell in read(name).cells if cell.cell_type == "code"]
+    assert len(code) == len(set(code)), "no cell stands there twice"
+
+
+@pytest.mark.parametrize("name", GAME_NOTEBOOKS)
+def test_every_section_begins_with_its_time_and_what_one_can_do_afterwards(name: str) -> None:
+    words = "\n".join(cell.source for cell in read(name).cells if cell.cell_type == "markdown")
+    told = re.findall(r"^## .+\n\n\*About \d+ minutes\. Afterwards you can .+\.\*$", words, re.MULTILINE)
+    assert len(told) == len(headings(read(name), 2))
+
+
+@pytest.mark.parametrize("name", GAME_NOTEBOOKS)
+def test_a_chapter_saves_looks_back_and_compares(name: str) -> None:
+    code = "\n".join(cell.source for cell in read(name).cells if cell.cell_type == "code")
+    for what in ("lootlab.replay(", ".told(", ".why_not(", ".legal_moves(", ".play(", "lab.compare(", "show.source("):
+        assert what in code, what
+
+
 def test_links_lead_to_notebooks_that_are_there() -> None:
     html = read("index").cells[0].outputs[0].data["text/html"]
     links = re.findall(r'href="([\w]+)\.ipynb#([\w-]+)"', html)
