@@ -23,6 +23,8 @@ builder = module_from_spec(BUILDER)
 BUILDER.loader.exec_module(builder)
 
 NAMES = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
+TWINS = sorted(f"{path.parent.name}/{path.stem}" for path in (ROOT / "notebooks").glob("*/*.ipynb"))
+"""The same in other languages."""
 GAME_NOTEBOOKS = [name for name in NAMES if name in lootlab.GAMES]
 ROOMS = ["Play it", "Chances", "Your own", "All rules"]
 """What follows the sections of a chapter."""
@@ -136,6 +138,15 @@ def test_where_styles_and_drawings_are_stripped_every_output_leaves_words(name: 
             assert left.strip(), f"nothing is left of the output of {cell.id}"
 
 
+@pytest.mark.parametrize("name", [*NAMES, *TWINS])
+def test_a_sidebar_of_sections_shows_the_sections_of_the_notebook_alone(name: str) -> None:
+    """JupyterLab lists the headings in stored pictures too, unless each of them says that it is none of the page."""
+    for cell in read(name).cells:
+        for output in cell.get("outputs", []):
+            headings = re.findall(r"<h[1-6][^>]*>", output.get("data", {}).get("text/html", ""))
+            assert all(re.search(r"[\s\"=]jp-toc-ignore[\s\">]", heading) for heading in headings), cell.id
+
+
 def test_rehearsals_are_no_part_of_what_people_read() -> None:
     for name in NAMES:
         assert "rehearse" not in (ROOT / "notebooks" / f"{name}.ipynb").read_text(encoding="utf-8")
@@ -146,6 +157,30 @@ def test_an_answer_is_folded_away_and_stands_behind_its_question() -> None:
     assert re.fullmatch(
         r"\*\*Try this\.\*\* .+?\n\n<details><summary>.+?</summary>\n\n.+?\n\n</details>", source, re.DOTALL
     )
+
+
+@pytest.mark.parametrize("name", GAME_NOTEBOOKS)
+def test_every_prompt_has_its_answer_and_every_cell_its_prompt(name: str) -> None:
+    cells = {cell.id: cell.source for cell in read(name).cells}
+    for cell in cells:
+        if cell.startswith("c-"):
+            assert "</details>" in cells[f"try{cell[1:]}"], cell
+    code = [cell.source for cell in read(name).cells if cell.cell_type == "code"]
+    assert len(code) == len(set(code)), "no cell stands there twice"
+
+
+@pytest.mark.parametrize("name", GAME_NOTEBOOKS)
+def test_every_section_begins_with_its_time_and_what_one_can_do_afterwards(name: str) -> None:
+    words = "\n".join(cell.source for cell in read(name).cells if cell.cell_type == "markdown")
+    told = re.findall(r"^## .+\n\n\*About \d+ minutes\. Afterwards you can .+\.\*$", words, re.MULTILINE)
+    assert len(told) == len(headings(read(name), 2))
+
+
+@pytest.mark.parametrize("name", GAME_NOTEBOOKS)
+def test_a_chapter_saves_looks_back_and_compares(name: str) -> None:
+    code = "\n".join(cell.source for cell in read(name).cells if cell.cell_type == "code")
+    for what in ("lootlab.replay(", ".told(", ".why_not(", ".legal_moves(", ".play(", "lab.compare(", "show.source("):
+        assert what in code, what
 
 
 def test_links_lead_to_notebooks_that_are_there() -> None:

@@ -5,7 +5,7 @@ few cells of code; `notebook.toml` the rest:
 
     meet, learn, play, chances   words (Markdown, without a heading)
     exact, question              words, and the question whose code is shown
-    [own.rules]   text, options = { match = "best_of_3" }     a table with other options
+    [own.rules]   text, here, options = { match = "best_of_3" }     `here` is said before a table with these options
     [own.deck]    title, text, options = { saloon_deck = … }  a table with own components
     [own.bots]    text, first, second, deals                  bots against bots
                   (either of the last two may say `code = "..."` instead: two lines of their own)
@@ -19,18 +19,26 @@ from collections.abc import Iterator
 from math import ceil
 from typing import Any
 
-from lootlab.engine import lesson, sections
+from lootlab.engine import lesson, reading, sections
 from lootlab.engine.game import Game
 from lootlab.engine.level import Level
 from lootlab.engine.sections import Cell, Section
 from lootlab.languages import tongue
 from lootlab.languages.tongue import language, page, say
+from lootlab.look import section as section_look
 
 Made = tuple[str, str, str]
 """(id, kind, source)"""
 ROOMS = ("play", "chances", "own", "rules")
 TITLES = {"play": "Play it", "chances": "Chances", "own": "Your own", "rules": "All rules"}
-WORDS_A_MINUTE, MINUTES_A_STEP, MINUTES_A_CELL = 200, 0.7, 0.7
+CAN = {
+    "play": "play a whole game, against bots or with others, and follow one in code",
+    "chances": "put a number on a chance, by trials and exactly, and say how far to trust it",
+    "own": "change a rule or the cards, and let a bot of your own play",
+    "rules": "find any rule, by its number or by a word",
+}
+MINUTES = {"coach": 10, "practice": 3, "quiz": 5, "table": 10, "experiments": 10, "workshop": 3, "rules": 3}
+"""What a live part takes that is no step."""
 IN_LAB = (
     "*In JupyterLab: **Run ▸ Run All Cells**, then read on. Every table is live, every cell is there to be changed: "
     "run what you like, in any order, after the first one.*"
@@ -42,7 +50,8 @@ NEXT = "More games: [the gallery](index.ipynb). More questions: [the chance lab]
 
 def cells(game: Game, own: dict[str, Any]) -> list[Made]:
     rooms = (_play, _chances, _own, _rules)
-    return [*_opening(game, own), *_steps(game), *(cell for room in rooms for cell in room(game, own))]
+    told = (_headed(game, room, list(made(game, own))) for room, made in zip(ROOMS, rooms, strict=True))
+    return [*_opening(game, own), *_steps(game), *(cell for room in told for cell in room)]
 
 
 def problems(own: dict[str, Any]) -> None:
@@ -58,7 +67,7 @@ def problems(own: dict[str, Any]) -> None:
 
 def _opening(game: Game, own: dict[str, Any]) -> Iterator[Made]:
     told = sections.load(game)
-    minutes = sum(map(_minutes_of, _lengths(game)))
+    minutes = sum(reading.minutes(*part) for part in _lengths(game))
     titles = [say(section.title, game.name) for section in told] + [say(TITLES[room]) for room in ROOMS]
     listed = "\n".join(f"{number}. [{title}]({_anchor(number, title)})" for number, title in enumerate(titles, 1))
     about = f"*About {_rounded(minutes)} minutes for the steps, in as many sittings as you like.*" if told else ""
@@ -81,14 +90,6 @@ def _lengths(game: Game) -> list[tuple[Section, list[Level]]]:
     return [(section, [levels[name] for name in section.levels]) for section in sections.load(game)]
 
 
-def _minutes_of(part: tuple[Section, list[Level]]) -> float:
-    section, levels = part
-    read = [section.text, *(f"{level.text} {level.goal} {level.aid} {level.done}" for level in levels)]
-    read += [f"{cell.text} {cell.prompt} {cell.answer}" for cell in section.cells]
-    words = sum(len(text.split()) for text in read)
-    return words / WORDS_A_MINUTE + MINUTES_A_STEP * len(levels) + MINUTES_A_CELL * len(section.cells)
-
-
 def _rounded(minutes: float) -> int:
     return 5 * ceil(minutes / 5) if minutes > 10 else ceil(minutes)
 
@@ -98,9 +99,8 @@ def _rounded(minutes: float) -> int:
 
 def _steps(game: Game) -> Iterator[Made]:
     for number, (section, levels) in enumerate(_lengths(game), 1):
-        can = say(section.can, game.name).rstrip(".")
-        about = f"{say(f'About {ceil(_minutes_of((section, levels)))} minutes.')} {say('Afterwards you can')} {can}."
         title, text = say(section.title, game.name), say(section.text, game.name)
+        about = section_look.line(reading.minutes(section, levels), section.can, game.name)
         yield f"s-{section.id}", "lab", f"## {number}. {title}\n\n*{about}*\n\n{text}"
         for level in levels:
             told = say(level.text, game.name).strip()
@@ -125,9 +125,16 @@ def _folded(answer: str) -> str:
 # ---- the rooms --------------------------------------------------------------------------------------
 
 
-def _heading(game: Game, room: str) -> str:
+def _headed(game: Game, room: str, cells: list[Made]) -> Iterator[Made]:
+    """The cells of a room, the first of them below its heading, and how long all of them take."""
     number = len(sections.load(game)) + 1 + ROOMS.index(room)
-    return f"## {number}. {say(TITLES[room])}"
+    texts = [source for _, kind, source in cells if kind == "lab"]
+    live = sum(MINUTES.get(name, 0) for name, _, _ in cells)
+    code = reading.MINUTES_A_CELL * sum(kind == "lab-code" for _, kind, _ in cells)
+    about = section_look.line(_rounded(reading.words(texts) + live + code), CAN[room], game.name)
+    (name, kind, source), *others = cells
+    yield name, kind, f"## {number}. {say(TITLES[room])}\n\n*{about}*\n\n{source}"
+    yield from others
 
 
 def _under(game: Game, title: str, text: str) -> str:
@@ -141,7 +148,7 @@ def _more(game: Game, own: dict[str, Any], room: str) -> Iterator[Made]:
 
 
 def _play(game: Game, own: dict[str, Any]) -> Iterator[Made]:
-    yield "play", "lab", f"{_heading(game, 'play')}\n\n{_under(game, 'Step by step, once more', own['learn'])}"
+    yield "play", "lab", _under(game, "Step by step, once more", own["learn"])
     yield "lessons", "place", "lessons = show.lessons(game)\nlessons"
     yield "coach-words", "lab", _under(game, "A first game with a coach", COACH)
     yield "coach", "place", "show.coach(game)"
@@ -155,7 +162,7 @@ def _play(game: Game, own: dict[str, Any]) -> Iterator[Made]:
 
 
 def _chances(game: Game, own: dict[str, Any]) -> Iterator[Made]:
-    yield "chances", "lab", f"{_heading(game, 'chances')}\n\n{say(own['chances'], game.name).strip()}"
+    yield "chances", "lab", say(own["chances"], game.name).strip()
     yield "experiments", "place", "experiments = show.experiments(game)\nexperiments"
     yield "exact", "lab", _under(game, "The exact answer is code", own["exact"])
     yield "question", "lab-code", f'show.source("{own["question"]}")'
@@ -164,9 +171,10 @@ def _chances(game: Game, own: dict[str, Any]) -> Iterator[Made]:
 
 def _own(game: Game, own: dict[str, Any]) -> Iterator[Made]:
     rules, deck, bots = (own["own"][name] for name in ("rules", "deck", "bots"))
-    yield "own", "lab", f"{_heading(game, 'own')}\n\n{_under(game, 'Other rules', rules['text'])}"
+    yield "own", "lab", _under(game, "Other rules", rules["text"])
     yield "workshop", "place", "show.workshop(game)"
     yield "options", "lab-code", "show.options(game)"
+    yield "here", "lab", say(rules["here"], game.name)
     yield "other-rules", "lab-code", _table(rules["options"])
     yield "deck", "lab", _under(game, deck["title"], deck["text"])
     yield "own-deck", "lab-code", deck.get("code") or _table(deck["options"])
@@ -176,7 +184,7 @@ def _own(game: Game, own: dict[str, Any]) -> Iterator[Made]:
 
 
 def _rules(game: Game, own: dict[str, Any]) -> Iterator[Made]:
-    yield "rules-words", "lab", f"{_heading(game, 'rules')}\n\n{say(own['rules'], game.name).strip()}"
+    yield "rules-words", "lab", say(own["rules"], game.name).strip()
     yield "rules", "place", "rules = show.rules(game)\nrules"
     yield from _more(game, own, "rules")
     yield "next", "lab", _under(game, "And now?", NEXT).replace("(chance_lab.ipynb)", f"({page('chance_lab')})")

@@ -13,7 +13,7 @@ from ..engine.view import View
 from ..languages import tongue
 from . import dress, needed, plain, style
 from .board import board_of
-from .html import attrs, escape
+from .html import attrs, escape, unlisted
 from .parts import ask_line
 from .ui import ASK_HERE, MOVES_HERE, Ui, Words
 
@@ -44,7 +44,7 @@ def picture(game: AnyGame, view: View, below: str = "") -> str:
     drawn = drawn.replace(ASK_HERE, asked, 1) if ASK_HERE in drawn else drawn + asked
     cloth = f'<section class="cloth">{drawn.replace(MOVES_HERE, "", 1)}</section>'
     bar = f'<div class="bar"><h2>{escape(game.title)}</h2>{_facts(game, view)}</div>'
-    return framed(game, below, seen(bar + cloth, words(game, view)))
+    return unlisted(framed(game, below, seen(bar + cloth, words(game, view))))
 
 
 def _facts(game: AnyGame, view: View) -> str:

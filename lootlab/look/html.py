@@ -6,8 +6,11 @@ import re
 from functools import cache, lru_cache
 from html import escape
 
-__all__ = ["attrs", "chip", "escape", "icon", "part", "tag"]
+__all__ = ["attrs", "chip", "escape", "icon", "part", "tag", "unlisted"]
 
+_HEADING = re.compile(r"(<h[1-6])(?=[\s>])([^>]*)>")
+_CLASS = re.compile(r"""\sclass=(?:"([^"]*)"|'([^']*)'|([^\s>]+))""")
+_UNLISTED = "jp-toc-ignore"
 _PLAIN_KEY = re.compile(r"[\w .,:@+/()-]+")
 
 
@@ -64,3 +67,21 @@ def chip(rule: str, place: str = "", opened: str = "") -> str:
 
 def _yes(holds: bool) -> str:
     return "true" if holds else "false"
+
+
+def unlisted(markup: str) -> str:
+    """Headings of a picture are none of its page: JupyterLab leaves them out of the table of contents beside it.
+
+    >>> unlisted('<h2 class=goal>Steal</h2><h3>Bea</h3>')
+    '<h2 class="goal jp-toc-ignore">Steal</h2><h3 class=jp-toc-ignore>Bea</h3>'
+    """
+    return _HEADING.sub(_marked, markup)
+
+
+def _marked(found: re.Match[str]) -> str:
+    begin, told = found.groups()
+    named = _CLASS.search(told)
+    if named is None:
+        return "".join((begin, " class=", _UNLISTED, told, ">"))
+    names = " ".join((named[1] or named[2] or named[3], _UNLISTED))
+    return "".join((begin, attrs(class_=names), told[: named.start()], told[named.end() :], ">"))

@@ -84,7 +84,8 @@ class _Reader:
 
 
 def _unheard(tag: str, told: dict[str, str]) -> bool:
-    return tag in SILENT or told.get("aria-hidden") == "true" or "hidden" in told
+    folded = tag == "details" and "open" not in told
+    return tag in SILENT or folded or told.get("aria-hidden") == "true" or "hidden" in told
 
 
 def words(html: str, width: int, game: str = "") -> str:

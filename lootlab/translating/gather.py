@@ -21,7 +21,7 @@ PROSE: dict[str, frozenset[str]] = {
         {"title", "can", "text", "try", "answer", "goal", "later", "aid", "hint", "say", "done", "ask", "answers"}
     ),
     "notebook": frozenset(
-        {"meet", "learn", "quiz", "play", "chances", "exact", "rules", "title", "text", "try", "answer"}
+        {"meet", "learn", "quiz", "play", "chances", "exact", "rules", "title", "text", "here", "try", "answer"}
     ),
     "quiz": frozenset({"ask", "say", "why"}),
     "rulebook": frozenset({"section", "title", "text", "example"}),

@@ -17,7 +17,7 @@ from ..look import parts, teach
 from ..look.board import board_of
 from ..look.html import attrs, escape, icon
 from ..look.markdown import markdown
-from . import onward, stored
+from . import course, onward, stored
 from .cloth import Cloth
 from .guided import own_place
 from .learning import Learning
@@ -240,6 +240,10 @@ class Lessons(Learning):
     def on_level(self, arg: str, value: object) -> None:
         self._go(self._number(arg))
 
+    def on_section(self, arg: str, value: object) -> None:
+        """To the level that a section begins with."""
+        self.on_level(arg, value)
+
     def _number(self, name: str) -> int:
         names = [level.id for level in self.levels]
         if name not in names:
@@ -325,7 +329,9 @@ class Lessons(Learning):
         section, begun = sections.of(self.sections, self.run.level.id), bool(self.run.feedback)
         title = escape(section.title if section else self.run.level.title)
         told = attrs(class_="panel read", data_key=f"read-{self.run.level.id}-{begun}", open=not begun)
-        return f"<details{told}><summary>{title}</summary>{markdown(self.run.level.text, self.about_game)}</details>"
+        opening = course.opening(self, section, folded=True) if section else ""
+        text = markdown(self.run.level.text, self.about_game)
+        return f"<details{told}><summary>{title}</summary>{opening}{text}</details>"
 
     def more(self) -> str:
         """On a narrow screen the words wait behind a button."""
@@ -427,13 +433,19 @@ class Lessons(Learning):
 
     def beside(self) -> str:
         typed = "" if self.run.level.ask or self.run.status in (WON, SHOWN) else self.cloth.typed()
-        return self.log() + typed
+        return self.log() + typed + self.sidebar()
+
+    def sidebar(self) -> str:
+        """The way from section to section."""
+        return course.sidebar(self)
 
     def levels_list(self) -> str:
         """All levels, and where to go on from here."""
         rows = {level.id: self._row(number) for number, level in enumerate(self.levels)}
+        abouts = {section.title: course.about(self, section) for section in self.sections}
         groups = "".join(
-            (f"<h4>{escape(title)}</h4>" if title else "") + f"<ol>{''.join(map(rows.__getitem__, names))}</ol>"
+            (f"<h4>{escape(title)}</h4>{abouts[title]}" if title else "")
+            + f"<ol>{''.join(map(rows.__getitem__, names))}</ol>"
             for title, names in sections.grouped(self.sections, list(rows))
         )
         close = parts.button("Close", "list", symbol="ll-close", data_escape=True, data_enter=True)
@@ -457,7 +469,7 @@ class Lessons(Learning):
         if not self.reading:
             return super().drawer()
         section = sections.of(self.sections, self.run.level.id)
-        over = f'<p class="quiet">{escape(section.title)}</p>' if section else ""
+        over = f'<p class="quiet">{escape(section.title)}</p>{course.opening(self, section)}' if section else ""
         close = parts.button("To the table", "read", cls="btn btn--main", data_escape=True, data_enter=True)
         return (
             '<section class="panel dialog reading" aria-label="Read first" data-key="reading">'

@@ -79,6 +79,10 @@ class Level(Lessons):
     def levels_list(self) -> str:
         return ""
 
+    def sidebar(self) -> str:
+        """The page has its own."""
+        return ""
+
     def stored(self) -> Stored:
         return self.as_stored()
 

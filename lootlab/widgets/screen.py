@@ -21,7 +21,7 @@ from ..engine.refusal import BadInput, Refusal, Refused
 from ..engine.where import alone, served
 from ..languages import tongue
 from ..look import parts, style
-from ..look.html import escape
+from ..look.html import escape, unlisted
 from .letters import whole_letters
 
 if TYPE_CHECKING:
@@ -225,7 +225,7 @@ class Screen(anywidget.AnyWidget):
         data, metadata = shown
         kept = None if Screen.lazy else self.stored()
         if kept is not None:
-            data["text/html"] = self.in_words(kept.html)
+            data["text/html"] = unlisted(self.in_words(kept.html))
             data["text/plain"] = f"{data['text/plain']}\n{kept.said(self.about_game)}".strip()
         return data, metadata
 

@@ -12,9 +12,11 @@ from itertools import groupby
 
 from ..engine.game import AnyGame
 from ..engine.match import Match
+from ..engine.options import AnyOption
 from ..engine.question import LEVELS, Question
 from ..engine.refusal import BadInput
 from ..engine.rulebook import Rule
+from ..engine.state import Move
 from ..languages import tongue
 from ..look import chart, drawing, plain
 from ..look.board import board_of
@@ -71,7 +73,16 @@ def _moves(cloth: Cloth) -> Iterable[str]:
     yield cloth.ask().sentence
     moves = cloth.view.moves
     rest = f"; and {len(moves) - MOST_MOVES} more" if len(moves) > MOST_MOVES else ""
-    yield f"You can: {'; '.join(cloth.words(move).does for move in moves[:MOST_MOVES])}{rest}."
+    does = _told_apart(cloth, moves[:MOST_MOVES])
+    yield f"You can: {'; '.join(does)}{rest}."
+
+
+def _told_apart(cloth: Cloth, moves: Sequence[Move]) -> Iterable[str]:
+    """Two moves with one button (the pieces picked decide) get their phrases as well."""
+    said = [cloth.words(move).does for move in moves]
+    for move, does in zip(moves, said, strict=True):
+        phrase = str(move).removeprefix(f"{move.seat} ")
+        yield does if said.count(does) == 1 else f"{does} (to be typed as {phrase})"
 
 
 def example(match: Match) -> Match:
@@ -84,14 +95,21 @@ def example(match: Match) -> Match:
 
 def question(asked: Question) -> Stored:
     """What is asked; the answer is folded away, with its chart."""
-    try:
-        answers = [f"{one.label}: {one.value} = {float(one.value):.6g}" for one in asked.answers()]
-    except BadInput as many:
-        answers = [many.refusal.sentence]
-    exact = "".join(f"<p>{escape(line)}</p>" for line in answers) + _bars(asked) + asked.derivation
     head = f"<p><b>{escape(asked.title)}</b></p><p>{escape(asked.ask)}</p>"
-    folded = f"<details><summary>The exact answer</summary>{exact}</details>"
-    return Stored(drawing.framed(None, head + folded), "\n".join((asked.ask, *answers)))
+    return Stored(drawing.framed(None, head + _folded(asked)), "\n".join((asked.ask, *_answers(asked))))
+
+
+def _answers(asked: Question) -> list[str]:
+    try:
+        return [f"{one.label}: {one.value} = {float(one.value):.6g}" for one in asked.answers()]
+    except BadInput as many:
+        return [many.refusal.sentence]
+
+
+def _folded(asked: Question) -> str:
+    """The answer with its chart, to be opened."""
+    exact = "".join(f"<p>{escape(line)}</p>" for line in _answers(asked)) + _bars(asked) + asked.derivation
+    return f"<details><summary>The exact answer</summary>{exact}</details>"
 
 
 def _bars(asked: Question) -> str:
@@ -102,14 +120,34 @@ def _bars(asked: Question) -> str:
 
 
 def questions(title: str, asked: Sequence[Question]) -> Stored:
-    """All questions of a game, the easier ones first."""
+    """All questions of a game, the easier ones first; those that open the shelf with their charts and answers."""
     rows, words = "", []
     for level in LEVELS:
         of_level = [one for one in asked if one.level == level]
-        items = "".join(f"<li><b>{escape(one.title)}</b> {escape(one.ask)}</li>" for one in of_level)
+        answered = of_level if level == LEVELS[0] else []
+        items = "".join(
+            f"<li><b>{escape(one.title)}</b> {escape(one.ask)}{_folded(one) if one in answered else ''}</li>"
+            for one in of_level
+        )
         rows += f"<h4>{level.capitalize()}</h4><ul>{items}</ul>" if items else ""
         words += [f"{one.id}: {one.ask}" for one in of_level]
-    return Stored(f"<p><b>{escape(title)}</b></p>{rows}", "\n".join(words))
+    return Stored(drawing.framed(None, f"<p><b>{escape(title)}</b></p>{rows}"), "\n".join(words))
+
+
+def switches(title: str, options: Iterable[AnyOption]) -> Stored:
+    """Each question with what can be chosen; what is usual comes first."""
+    rows = "".join(
+        f"<li><b>{escape(each.text)}</b><ul>{''.join(f'<li>{escape(value)}</li>' for value in _values(each))}</ul></li>"
+        for each in options
+    )
+    words = (line for each in options for line in (each.text, *_values(each)))
+    return Stored(f"<p><b>{escape(title)}</b></p><ul>{rows}</ul>", "\n".join(words))
+
+
+def _values(option: AnyOption) -> list[str]:
+    usual = option.word(option.default)
+    named = [option.word(value) for value in (*option.values, *option.offers)]
+    return [*dict.fromkeys((usual, *named)), *filter(None, [option.form])]
 
 
 def rules(found: Sequence[Rule]) -> Stored:

@@ -324,8 +324,7 @@ class Workshop(Screen):
         self.touched = True
 
     def stored(self) -> Stored:
-        lines = [option.text for option in self.found.options]
-        return stored.told([f"Your own {self.found.title}: house rules, cards, bots", *lines])
+        return stored.switches(f"Your own {self.found.title}: house rules, cards, bots", self.found.options)
 
     def render(self) -> str:
         return workshop_look.whole(self)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from fractions import Fraction
+from html import escape as html_escape
 from html import unescape
 
 import bleach
@@ -118,6 +119,26 @@ def test_an_experiment_folds_its_answer_away() -> None:
     assert "1/3" not in re.sub(r"<style>.*?</style>", "", before, flags=re.DOTALL)
 
 
+@PER_GAME
+def test_the_shelf_of_questions_keeps_the_answers_of_the_first_ones_folded(name: str) -> None:
+    html = bundle(show.experiments(name))["text/html"]
+    first = [asked for asked in lootlab.load(name).questions if asked.level == "school"]
+    assert html.count("<details><summary>The exact answer</summary>") == len(first)
+    for asked, kept in zip(first, html.split("<li>")[1:], strict=False):
+        before, _, folded = kept.partition("<details>")
+        assert asked.ask in unescape(before)
+        assert all(str(one.value) in folded for one in asked.answers())
+
+
+@PER_GAME
+def test_the_workshop_keeps_what_can_be_chosen(name: str) -> None:
+    kept = bundle(show.workshop(name))
+    for option in lootlab.load(name).options:
+        assert option.text in kept["text/plain"]
+        for value in option.values:
+            assert f"<li>{html_escape(option.word(value))}</li>" in kept["text/html"]
+
+
 def test_a_chart_in_one_line_leaves_its_numbers() -> None:
     """Whether a page strips drawings with their letters or without them, the numbers are read first."""
     drawn = lab.bars([0, 1, 1, 2], exact={1: Fraction(1, 2)}, axis="looters")._repr_html_()
@@ -153,6 +174,37 @@ def test_the_learn_room_shows_the_words_of_the_chapter() -> None:
     lessons.do("list")
     listed = re.findall(r"<h4>(.+?)</h4>", lessons.render())
     assert listed == [section.title for section in sections.load(game)]
+
+
+def test_a_section_begins_with_its_line_and_its_words_in_both_hosts() -> None:
+    """In the notebook the code takes its time as well, so only the minutes differ."""
+    lessons, game = show.lessons("loot_shoot_whisky"), lootlab.load("loot_shoot_whisky")
+    for section in sections.load(game):
+        lessons.do("section", section.levels[0])
+        begins = lessons.render()
+        assert re.search(rf'class="about">About \d+ minutes\. Afterwards you can {re.escape(section.can)}\.<', begins)
+        assert markdown(section.text) in begins
+        assert markdown(section.text) not in re.sub(r"<details[^>]*begins-.*?</details>", "", begins), "folded"
+        lessons.do("read")
+        assert lessons.render().count(markdown(section.text)) == 2, "over the table of a phone as well"
+        lessons.do("level", section.levels[1])
+        assert markdown(section.text) not in lessons.render(), "once is enough"
+
+
+def test_a_sidebar_leads_from_section_to_section_and_the_list_says_how_long_each_takes() -> None:
+    lessons, game = show.lessons("loot_shoot_whisky"), lootlab.load("loot_shoot_whisky")
+    there = sections.load(game)
+    led = re.findall(
+        r'data-do="section" data-arg="([\w-]+)"( aria-current="step")?><b>(\d)</b><span>(.+?)<small>', lessons.render()
+    )
+    assert [row[0] for row in led] == [section.levels[0] for section in there]
+    assert [row[3] for row in led] == [section.title for section in there]
+    assert [bool(row[1]) for row in led] == [True] + [False] * (len(there) - 1)
+    lessons.do("section", there[2].levels[0])
+    assert f", level {1 + [level.id for level in lesson.load(game)].index(there[2].levels[0])} of " in repr(lessons)
+    lessons.do("list")
+    assert len(re.findall(r'</h4><p class="about">About \d+ minutes\. Afterwards', lessons.render())) == len(there)
+    assert 'data-do="section"' not in show.level(game, there[0].levels[0]).render(), "a chapter has that of JupyterLab"
 
 
 def test_words_fold_away_after_a_try_and_open_over_the_table_on_a_phone() -> None:
@@ -223,3 +275,37 @@ rule = "BOL-23"
 def test_a_quiz_of_one_says_so() -> None:
     assert "\nA position to judge. " in bundle(show.quiz(ONE, seed="CACTUS-7"))["text/plain"]
     assert "\nTen positions to judge. " in bundle(show.quiz("bag_o_loot", seed="CACTUS-7"))["text/plain"]
+
+
+# ---- what is listed ------------------------------------------------------------------------------------
+
+
+@PER_GAME
+def test_no_two_things_that_can_be_done_are_told_alike(name: str) -> None:
+    """Where a level marks no pieces, two moves may have one button: read without a table, they need more words."""
+    game = lootlab.load(name)
+    for level in lesson.load(game):
+        told = bundle(show.level(game, level.id))["text/plain"].replace("\n    ", " ")
+        for listed in re.findall(r"^You can: (.+)\.$", told, re.MULTILINE):
+            said = listed.split("; ")
+            assert len(said) == len(set(said)), f"{level.id}: {listed}"
+
+
+@pytest.mark.parametrize(
+    ("level", "absent"),
+    [("three-straight", "next 2"), ("three-straight", "track"), ("meeps", "Combo"), ("meeps", "Groups")],
+)
+def test_words_name_no_part_that_has_not_joined_the_table(level: str, absent: str) -> None:
+    assert absent not in bundle(show.level("loot", level))["text/plain"]
+
+
+def test_what_is_folded_away_is_not_read_out() -> None:
+    told = bundle(show.table("sloop", seed="CACTUS-7"))["text/plain"]
+    assert "The display is filled up to 4; 4 lie there." in told
+    assert "What does this display offer?" not in told
+
+
+def test_nothing_is_named_twice_in_a_row() -> None:
+    told = " ".join(bundle(show.table("loot_shoot_whisky", seed="CACTUS-7"))["text/plain"].split())
+    assert "saloon deck, 9 left, slot 1" in told
+    assert "Bea, Bea" not in told

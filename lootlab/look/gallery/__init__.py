@@ -11,7 +11,7 @@ from ...engine import level
 from ...engine.game import AnyGame
 from ...languages.tongue import knows
 from ...languages.tongue import page as page_of
-from ..html import attrs, escape, tag
+from ..html import attrs, escape, tag, unlisted
 from ..needed import tight
 
 DOTS = 6
@@ -38,7 +38,7 @@ class Tile:
 def page(games: Iterable[AnyGame]) -> str:
     """The whole gallery. Links are relative, so they hold in Voila, on a Jupyter server and in JupyterLab."""
     tiles = "\n".join(_tile(tile) for tile in (*map(of_game, games), chance_lab()))
-    return (
+    shown = (
         f'<div class="ll-page gallery"><style>{_styles()}</style>{_pictures()}'
         '<section class="hero"><h1>Five games about loot, and the chances behind them.</h1>'
         "<p>Play at a live table against patient bots. Every refusal names its rule. Then guess a chance, "
@@ -48,6 +48,7 @@ def page(games: Iterable[AnyGame]) -> str:
         f'For teachers: <a href="{page_of("class")}">the class page</a> and '
         f'<a href="{page_of("teachers")}">lesson plans</a></p></div>'
     )
+    return unlisted(shown)
 
 
 def banner(game: AnyGame) -> str:

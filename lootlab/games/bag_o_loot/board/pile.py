@@ -46,7 +46,7 @@ def _words(view: BagView, ui: Ui) -> str:
     if view.pile is None:
         return "<p>Nobody counts the pile.</p>"
     note = "in the pile" if view.pile != 1 else "the last card"
-    return f'<b class="num">{view.pile}</b><p>{note}</p>'
+    return f'<b class="num" aria-hidden="true">{view.pile}</b><p aria-hidden="true">{note}</p>'  # the pile says so
 
 
 def how_it_ended(view: BagView, ui: Ui) -> str:

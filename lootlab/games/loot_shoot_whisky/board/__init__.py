@@ -167,9 +167,13 @@ def _row(view: DuelView, ui: Ui, own: str, other: str) -> str:
     return (
         f'<div class="row{" is-early" if early else ""}" role="group" aria-label="Deck and saloon cards">'
         f"{heads}<span></span>{numbers}"
-        f'<p class="lab">{escape(ui.name(other))}</p>{far}{deck}{middle}'
-        f'<p class="lab">{escape(ui.name(own))}</p>{near}</div>'
+        f"{_whose(ui, other)}{far}{deck}{middle}{_whose(ui, own)}{near}</div>"
     )
+
+
+def _whose(ui: Ui, seat: str) -> str:
+    """For the eyes: each card says itself whose it is."""
+    return f'<p class="lab" aria-hidden="true">{escape(ui.name(seat))}</p>'
 
 
 def _still_lies(view: DuelView, slot: int) -> bool:
@@ -197,7 +201,7 @@ def _deck(view: DuelView, ui: Ui) -> str:
         return f'<div class="deck"><div class="spot">empty</div>{said}</div>'
     label = f"saloon deck, {view.deck_count} left"
     drawn = look.pile(ui, "deck", "lsw-nugget", view.deck_count, label, cls="of-saloon")
-    return f'<div class="deck">{drawn}<p>{view.deck_count} left</p></div>'
+    return f'<div class="deck">{drawn}<p aria-hidden="true">{view.deck_count} left</p></div>'
 
 
 def _saloon(view: DuelView, ui: Ui, slot: int, pairs: dict[int, tuple[int, int, int]]) -> str:

@@ -42,12 +42,13 @@ def _columns(build: BuildSeen) -> int:
 
 def _deck(view: SloopView, ui: Ui) -> str:
     if not view.deck_count:
-        drawn = '<div class="spot">empty</div>'
+        drawn, left = '<div class="spot">empty</div>', "<p>0 left</p>"
     else:
         label = f"draw pile, {look.count(view.deck_count, 'card')}"
         drawn = look.pile(ui, "deck", "slp-anchor", view.deck_count, label)
+        left = f'<p aria-hidden="true">{view.deck_count} left</p>'  # the pile itself says so
     gone = f'<p title="{escape(names(view.gone))}">{len(view.gone)} out</p>' if view.gone else ""
-    return f'<div class="deck">{drawn}<p>{view.deck_count} left</p>{gone}</div>'
+    return f'<div class="deck">{drawn}{left}{gone}</div>'
 
 
 def _flipped(view: SloopView, ui: Ui) -> str:
