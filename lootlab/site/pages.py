@@ -47,12 +47,13 @@ class Site:
 
     @property
     def policy(self) -> str:
-        """As on our server (lootlab/server/policy.py): no script but ours. Python's worker has rules of its own, but the
-        page compiles what it runs."""
+        """As on our server (lootlab/server/policy.py): no script but ours. Python's worker has rules of its own, but
+        the page compiles what it runs."""
         calls = [f"lootlabParts.{part}()" for part in PARTS]
         hashes = " ".join(f"'sha256-{_digest(text)}'" for text in (self.guard, *calls))
         return "; ".join((
-            "default-src 'none'", f"script-src 'self' 'wasm-unsafe-eval' {hashes}", "worker-src 'self'", "connect-src 'self'",
+            "default-src 'none'", f"script-src 'self' 'wasm-unsafe-eval' {hashes}",
+            "worker-src 'self'", "connect-src 'self'",
             "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self' data:",
             "form-action 'self'", "base-uri 'none'",
         ))  # fmt: skip
