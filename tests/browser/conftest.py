@@ -143,7 +143,8 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, built once. (Whoever works on it has one: SITE=folder.)"""
     folder = tmp_path_factory.mktemp("site") / "out"
     if given := os.environ.get("SITE"):
-        return shutil.copytree(given, folder, ignore=shutil.ignore_patterns("docs"))
+        before = f"v-{placing.told(Path(given)).get('before')}"
+        return shutil.copytree(given, folder, ignore=shutil.ignore_patterns("docs", before))
     try:
         building.build(folder, lambda said: None)
     except fetching.Unreachable as fault:
