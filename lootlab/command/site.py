@@ -16,7 +16,7 @@ def parser() -> Parser:
         """
         lootlab site public                  build it into the folder public
         lootlab site public --serve          and look at it here
-        lootlab site --serve                 build it into the cache, and look at it
+        lootlab site --serve                 look at it here: built into the cache, unless it is there already
         """,
     )
     made.add_argument("folder", nargs="?", metavar="OUT", help="where the site goes: a new folder, or an earlier site")
@@ -30,16 +30,20 @@ def parser() -> Parser:
 
 def run(args: argparse.Namespace) -> int:
     from ..engine.refusal import BadInput
-    from ..site.building import build
+    from ..site import building, placing
     from ..site.fetching import cache_folder
 
     if not args.folder and not args.serve:
         raise BadInput("Where shall the site go?", "Write: lootlab site OUT, or: lootlab site --serve.")
     out = Path(args.folder) if args.folder else cache_folder() / "site"
-    site = build(out, lambda said: print(said, flush=True), documented=not args.no_docs, lab=not args.no_lab)
+    documented, lab = not args.no_docs, not args.no_lab
+    if args.serve and placing.told(out).get("made_from") == building.made_from(documented, lab):
+        print(f"The site in {out} is of this lootlab: there is nothing to build.", flush=True)
+    else:
+        building.build(out, lambda said: print(said, flush=True), documented=documented, lab=lab)
     files = [path for path in out.rglob("*") if path.is_file()]
     size = sum(path.stat().st_size for path in files) / 1e6
-    print(f"The site is in {out}: {len(files)} files, {size:.1f} MB, version {site.version}.")
+    print(f"The site is in {out}: {len(files)} files, {size:.1f} MB, version {placing.told(out)['version']}.")
     if args.serve:
         from ..server.ports import free_port
         from ..site.serving import serve

@@ -6,6 +6,7 @@
 - `lite`, `recipes`: the lab, where the notebooks and the cookbook can be changed
 - `offline`: the list of files by which a browser keeps the site
 - `building`: all of it, in order
+- `placing`: into which folder, and how it gets there
 - `serving`: a tiny server for it
 - `inside`: what runs in Pyodide while the site is built: every page once, whose first pictures visitors see at once
 - `host`: what runs in the browser

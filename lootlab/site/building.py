@@ -14,13 +14,14 @@ import lootlab
 from ..engine.refusal import BadInput
 from ..look import style
 from ..widgets.screen import script
-from . import lite, offline, packing, pages
+from . import lite, offline, packing, pages, placing
 from .pages import CODES, PARTS, Page, Site
 
 HERE = Path(__file__).parent
 SCRIPTS = ("host.js", "worker.js", "awake.js", "shelf.js", "model.js", "turn.js", "keeping.js")
-MARK = "lootlab-site.json"
-"""Says that a folder was made by us: only such a one is replaced."""
+ENTRIES = (placing.MARK, "offline.js", ".nojekyll", "docs", lite.FOLDER)
+"""What a site has beside its pages and the folder of its version. (A host that runs Jekyll serves no `_static` unless
+it is told so.)"""
 
 Tell = Callable[[str], None]
 
@@ -30,14 +31,8 @@ def build(out: Path, tell: Tell = print, documented: bool = False, lab: bool = T
 
     `documented`: with the documentation in `docs/`, if the tools for it are here; `lab`: with a lab, if JupyterLite is.
     """
-    from ..server import notebooks_folder
-    from ..server.pages import STILL_PAGES
-
-    _may_be_replaced(out)
-    still = [name.removesuffix(".ipynb") for name in STILL_PAGES]
-    folder = notebooks_folder()
-    names = [path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("*.ipynb")]
-    found = pages.read(folder, sorted(name for name in names if "checkpoint" not in name), still)
+    found = read()
+    placing.check(out, [*ENTRIES, *(f"{page.name}.html" for page in found)])
     with tempfile.TemporaryDirectory(prefix="lootlab-site-") as name:
         work = Path(name)
         made = work / "site"
@@ -51,17 +46,42 @@ def build(out: Path, tell: Tell = print, documented: bool = False, lab: bool = T
         if lab and (lacking := lite.missing()):
             tell(lacking)
             lab = False
-        site = Site(_version(assets, made_of, lab), documented and documentation(made / "docs", tell), lab)
+        with_docs = documented and documentation(made / "docs", tell)
+        shown = [pages.render(page, Site("", with_docs, lab)) for page in found]
+        site = Site(_version(assets, made_of, *shown, lite.made_of(work) if lab else ""), with_docs, lab)
         assets.rename(made / site.folder)
         for page in found:
             (made / f"{page.name}.html").write_text(pages.render(page, site), encoding="utf-8")
-        (made / MARK).write_text(json.dumps({"version": site.version}), encoding="utf-8")
         offline.write(made, site.version)
         if lab:
             tell("The lab with code ...")
-            lite.write(made / lite.FOLDER, site.folder, folder, work)
-        _put(made, out)
+            lite.write(made / lite.FOLDER, site.folder, work)
+        (made / ".nojekyll").touch()
+        placing.put(made, out, site.version, made_from(documented, lab))
     return site
+
+
+def read() -> list[Page]:
+    """The notebooks."""
+    from ..server import notebooks_folder
+    from ..server.pages import STILL_PAGES
+
+    folder = notebooks_folder()
+    still = [name.removesuffix(".ipynb") for name in STILL_PAGES]
+    names = [path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("*.ipynb")]
+    return pages.read(folder, sorted(name for name in names if "checkpoint" not in name), still)
+
+
+def made_from(documented: bool, lab: bool) -> str:
+    """What a site is made from, in a few letters: the same now and then, and there is nothing to build."""
+    from ..docs import texts
+    from ..server import notebooks_folder
+
+    own = texts.folder()
+    places = [packing.PACKAGE, notebooks_folder(), pages.template_folder(), own / "docs"]
+    sources = [path for place in places for path in packing.files(place) if "__pycache__" not in path.parts]
+    made = packing.digest(*sources, *own.glob("C*.md"))
+    return hashlib.sha256(f"{made} {documented} {lab and not lite.missing()}".encode()).hexdigest()[:10]
 
 
 def documentation(folder: Path, tell: Tell) -> bool:
@@ -107,24 +127,8 @@ def _own(name: str) -> str:
     return (HERE / "host" / name).read_text(encoding="utf-8")
 
 
-def _version(folder: Path, made_of: str, lab: bool) -> str:
+def _version(folder: Path, *made_of: str) -> str:
     """The same for the same contents; Python's memory never is quite the same, so that of which it was made counts."""
     own = [path for path in packing.files(folder) if path.parent.name != "python"]
-    sources = packing.digest(*own, HERE / "page.html.j2", HERE / "host" / "guard.js", HERE / "host" / "offline.js")
-    return hashlib.sha256(f"{made_of} {sources} {lab}".encode()).hexdigest()[:10]
-
-
-def _may_be_replaced(out: Path) -> None:
-    if out.exists() and not out.is_dir():
-        raise BadInput(f"{out} is a file.", "Name a folder for the site.")
-    if out.is_dir() and any(out.iterdir()) and not (out / MARK).is_file():
-        raise BadInput(f"{out} has something else in it.", "Name a new or an empty folder.")
-
-
-def _put(made: Path, out: Path) -> None:
-    out.parent.mkdir(parents=True, exist_ok=True)
-    beside = out.with_name(f".{out.name}.new")
-    shutil.rmtree(beside, ignore_errors=True)
-    shutil.copytree(made, beside)
-    shutil.rmtree(out, ignore_errors=True)
-    beside.rename(out)
+    sources = packing.digest(*own, HERE / "host" / "offline.js")
+    return hashlib.sha256("\n".join([sources, *made_of]).encode()).hexdigest()[:10]

@@ -5,12 +5,16 @@ Both clients know where their registries are; nothing here does.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
+import importlib.util
 import os
 import shutil
 import subprocess
 import sys
 import tarfile
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 from ..engine.refusal import BadInput
@@ -71,9 +75,25 @@ def wheels(wanted: tuple[str, ...] = WHEELS) -> list[Path]:
         with fresh(folder) as made:
             asked = ["download", "--quiet", "--disable-pip-version-check", "--no-deps", "--only-binary=:all:"]
             asked += ["--python-version", PYTHON, "--platform", "any", "--implementation", "py", "--abi", "none"]
-            command = [sys.executable, "-m", "pip", *asked, "--dest", str(made.folder), *wanted]
-            _run(command, made.folder, " and ".join(wanted), "pip")
+            with _pip() as pip:
+                command = [pip, "-m", "pip", *asked, "--dest", str(made.folder), *wanted]
+                _run(command, made.folder, " and ".join(wanted), "pip")
     return sorted(folder.glob("*.whl"))
+
+
+@contextlib.contextmanager
+def _pip() -> Iterator[str]:
+    """A Python that has pip. Ours has none where uv has installed us; Python brings one along for such a case."""
+    if importlib.util.find_spec("pip"):
+        yield sys.executable
+        return
+    with tempfile.TemporaryDirectory(prefix="lootlab-pip-") as name:
+        made = subprocess.run([sys.executable, "-m", "venv", name], capture_output=True)
+        if made.returncode:
+            raise BadInput(
+                "pip is missing: it fetches what the site needs of Python.", "Install it: python -m ensurepip."
+            )
+        yield str(Path(name) / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python"))
 
 
 class fresh:  # noqa: N801  reads as a word

@@ -74,10 +74,19 @@ def missing() -> str:
     return "The lab with code is left out: JupyterLite is not installed. For it: pip install 'lootlab[lite]'."
 
 
-def write(out: Path, site: str, notebooks: Path, work: Path) -> None:
+def made_of(work: Path) -> str:
+    """What the lab is made of, in letters: a browser that has kept one must notice that there is another."""
+    folder = work / "made of"
+    packing.package(folder / "lootlab")
+    _contents(folder / "files")
+    versions = [metadata.version(name) for name in (*NEEDS, "ipywidgets", "anywidget", "lootlab")]
+    return f"{packing.digest(folder, HERE / 'lite.py', HERE / 'host' / 'lab.js')} {versions}"
+
+
+def write(out: Path, site: str, work: Path) -> None:
     """The lab as the folder `out`, beside the site's folder `site` with its Pyodide."""
     here = work / "lite"
-    _contents(here / "files", notebooks)
+    _contents(here / "files")
     settings = {
         "pyodideUrl": f"./../{site}/python/pyodide.mjs",
         "disablePyPIFallback": True,
@@ -132,8 +141,11 @@ def has(path: Path) -> bool:
     return path.stem not in ("index", "class") and "checkpoint" not in path.as_posix()
 
 
-def _contents(folder: Path, notebooks: Path) -> None:
-    """The notebooks, and the cookbook where it stands beside the package."""
+def _contents(folder: Path) -> None:
+    """The notebooks and the cookbook."""
+    from ..server import notebooks_folder
+
+    notebooks = notebooks_folder()
     folder.mkdir(parents=True)
     for path in sorted(notebooks.rglob("*.ipynb")):
         if has(path):

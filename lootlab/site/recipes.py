@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-PAGES = Path(__file__).parents[2] / "docs" / "cookbook"
-"""Beside the package in a checkout; a wheel has none."""
+from ..docs import texts
+
 KERNEL = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
 _BLOCK = re.compile(r"^```(python|text|\w+ [\w.-]+)\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
 
@@ -18,8 +18,12 @@ def for_the_browser(notebook: dict[str, Any]) -> dict[str, Any]:
     return {**notebook, "metadata": {**notebook["metadata"], "kernelspec": KERNEL}}
 
 
+def folder() -> Path:
+    return texts.folder() / "docs" / "cookbook"
+
+
 def cookbook() -> Iterator[tuple[str, dict[str, Any]]]:
-    for path in sorted(PAGES.glob("*.md")):
+    for path in sorted(folder().glob("*.md")):
         if path.stem != "index":
             yield path.stem, notebook(path.read_text(encoding="utf-8"))
 

@@ -86,6 +86,7 @@ UNSAID_CODE = frozenset(
         "site.lite",
         "site.offline",
         "site.packing",
+        "site.placing",
         "site.serving",
     ]
 )

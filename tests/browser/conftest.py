@@ -25,7 +25,7 @@ from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 from lootlab.bench import chromium
 from lootlab.bench.process import end, until_answered
 from lootlab.server import notebooks_folder
-from lootlab.site import building, fetching, pages
+from lootlab.site import building, fetching, pages, placing
 from lootlab.site import serving as serving_files
 
 OUTPUT = Path(__file__).parents[2] / ".test-output"
@@ -130,7 +130,7 @@ class StaticSite(Site):
 
     def write(self, name: str, *cells: str) -> None:
         notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
-        version = json.loads((self.folder / building.MARK).read_text())["version"]
+        version = json.loads((self.folder / placing.MARK).read_text())["version"]
         page = pages.render(pages.Page(name, notebook), pages.Site(version))
         (self.folder / f"{name}.html").write_text(page)
 
@@ -143,7 +143,8 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, built once. (Whoever works on it has one: SITE=folder.)"""
     folder = tmp_path_factory.mktemp("site") / "out"
     if given := os.environ.get("SITE"):
-        return shutil.copytree(given, folder, ignore=shutil.ignore_patterns("docs"))
+        before = f"v-{placing.told(Path(given)).get('before')}"
+        return shutil.copytree(given, folder, ignore=shutil.ignore_patterns("docs", before))
     try:
         building.build(folder, lambda said: None)
     except fetching.Unreachable as fault:

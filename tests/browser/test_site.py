@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 import shutil
 from pathlib import Path
 from typing import Any
@@ -18,6 +20,7 @@ from . import (
     test_coach,
     test_designer,
     test_every_game,
+    test_everybody,
     test_experiment,
     test_kept,
     test_lessons,
@@ -29,6 +32,9 @@ from . import (
     test_workshop,
 )
 from .conftest import StaticSite, at_rest, picture, room, settled
+from .test_everybody import axe
+
+__all__ = ["axe"]  # a fixture
 
 pytestmark = pytest.mark.browser
 
@@ -81,14 +87,19 @@ ALIKE = {
     "a class": (test_class_page.test_a_lesson_with_a_class, {"width": 1280}),
     "a level by mouse": (test_every_game.test_the_first_three_levels_by_mouse, {"name": "loot_trap", "width": 1280}),
     "a whole game": (test_every_game.test_a_whole_game_by_keyboard, {"name": "loot"}),
+    "everybody": (test_everybody.test_every_room_is_for_everybody, {"name": "bag_o_loot"}),
 }
 
 
 @pytest.mark.parametrize("which", ALIKE)
-def test_as_on_a_server(site: StaticSite, open_page: Any, tmp_path: Path, which: str) -> None:
+def test_as_on_a_server(
+    site: StaticSite, open_page: Any, tmp_path: Path, request: pytest.FixtureRequest, which: str
+) -> None:
     test, more = ALIKE[which]
     if which == "cards of one's own":
         more = {**more, "tmp_path": tmp_path}
+    if which == "everybody":
+        more = {**more, "axe": request.getfixturevalue("axe")}
     test(voila=site, open_page=open_page, **more)
 
 
@@ -99,6 +110,13 @@ def test_the_table_is_seen_before_python_is_there(site: StaticSite, open_page: A
     page = open_page(1280)
     asked: list[Any] = []
     page.context.route("**/pyodide.asm.wasm", lambda route: asked.append(route))
+
+    def unpressed(route: Any) -> None:
+        """As from our service worker, when it comes in between."""
+        [file] = site.folder.glob(f"v-*/python/{route.request.url.rpartition('/')[2]}")
+        route.fulfill(body=gzip.decompress(file.read_bytes()), headers={"x-plain": "yes"})
+
+    page.context.route("**/*.pack", unpressed)
     page.goto(f"{site.page(GAME)}#play")
     stored = page.locator(".cell[data-at=play] .stored")
     expect(stored.locator(".hand .card")).to_have_count(6)
@@ -118,8 +136,16 @@ def test_one_python_serves_the_whole_visit(site: StaticSite, open_page: Any) -> 
     page.on("worker", lambda worker: started.append(worker))
     page.goto(site.address)
     assert started == []  # the gallery needs none
+    clothes: list[Any] = []
+    page.route("**/loot.css", lambda route: clothes.append(route))
     page.locator(".tile:has([data-place=loot]) [data-step=learn]").click()
+    page.wait_for_selector(".rooms")  # it waits for its clothes; somebody goes away, and comes again
+    page.go_back()
+    expect(page.locator(".tile")).to_have_count(6)
+    page.go_forward()
+    clothes[0].continue_()
     settled(page, "learn")
+    expect(page.locator(".cell[data-at=learn] .ll")).to_have_count(1)
     expect(page).to_have_url(f"{site.page('loot')}#learn/{_first_level(page)}")
     page.go_back()
     page.locator(f".tile:has([data-place={GAME}]) [data-step=play]").click()
@@ -132,6 +158,13 @@ def test_one_python_serves_the_whole_visit(site: StaticSite, open_page: Any) -> 
     page.get_by_role("link", name="Rules", exact=True).click()
     settled(page, "rules")
     assert len(started) == 1
+    assert started[0].evaluate(TWO_MODULES) == 2
+
+
+TWO_MODULES = """() => new Set([8, 9].map((last) => {
+  const custom = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 0, 2, 1, last); // a section that says nothing
+  return new WebAssembly.Module(custom.buffer);
+})).size"""
 
 
 def _first_level(page: Page) -> str:
@@ -148,6 +181,21 @@ def test_a_cell_that_fails_is_told_and_the_next_one_runs(site: StaticSite, open_
         expect(page.locator(".printed").first).to_have_text("all is well\n")
         drawn.append(page.locator(".printed").nth(1).inner_text())
     assert drawn[0] != drawn[1]  # Python was started once, when the site was built; its chance was not drawn then
+
+
+def test_python_that_has_stopped_is_told_on_every_page_that_needs_it(site: StaticSite, open_page: Any) -> None:
+    site.write("stopped", "import os; os.abort()")
+    page = open_page(1280)
+    page.goto(site.page("stopped"))
+    stopped = page.locator("#lost")
+    expect(stopped).to_contain_text("Python has stopped.")
+    expect(stopped).to_contain_text("Nothing is lost")
+    page.get_by_role("link", name="Sloop").click()
+    expect(page.locator(".rooms")).to_be_visible()
+    expect(stopped).to_contain_text("Python has stopped.")
+    page.get_by_role("link", name="All games").click()
+    expect(page.locator(".tile")).to_have_count(6)
+    expect(stopped).to_be_hidden()  # it needs none
 
 
 # ---- keeping ----------------------------------------------------------------------------------------
@@ -229,6 +277,43 @@ def test_all_that_a_browser_knows_goes_along_as_a_file(site: StaticSite, open_pa
     expect(other.locator(f".dots[data-place={GAME}]")).to_have_attribute("aria-label", "1 of 24 lessons done")
     picture(other, "site-gallery")
 
+    # Two games go home and come back: of each the later one counts, here or there.
+    for there, news in ((page, GAMES_AT_SCHOOL), (other, GAMES_AT_HOME)):
+        there.goto(site.address)
+        there.evaluate("(news) => { Object.assign(localStorage, news); }", news)
+    with other.expect_download() as download:
+        other.get_by_role("button", name="Save all as a file").click()
+    download.value.save_as(tmp_path / "all.json")
+    page.locator("[data-keep=load]").set_input_files(tmp_path / "all.json")
+    expect(page.locator("#came")).to_have_text(
+        "Loaded. Games that came in: 2. Games left as they are here, being newer: 1."
+    )
+    kept = page.evaluate("({ ...localStorage })")
+    assert [json.loads(kept[f"lootlab/kept/{code}"])["at"] for code in "ABC"] == [20, 30, 5]
+    assert json.loads(kept["lootlab/table/loot/"]) == {"code": "A", "turn": 5, "won": 2}
+    assert json.loads(kept["lootlab/table/sloop/"])["code"] == "B"
+    page.reload()
+    expect(page.locator("#came")).to_be_empty()
+
+
+def _kept(at: float) -> str:
+    return json.dumps({"saved": "x", "holder": None, "at": at, "stamp": str(at)})
+
+
+GAMES_AT_SCHOOL = {
+    "lootlab/kept/A": _kept(10),
+    "lootlab/kept/B": _kept(30),
+    "lootlab/table/loot/": '{"code": "A", "turn": 3, "won": 2}',
+    "lootlab/table/sloop/": '{"code": "B", "turn": 1}',
+}
+GAMES_AT_HOME = {
+    "lootlab/kept/A": _kept(20),
+    "lootlab/kept/B": _kept(10),
+    "lootlab/kept/C": _kept(5),
+    "lootlab/table/loot/": '{"code": "A", "turn": 5}',
+    "lootlab/table/sloop/": '{"code": "C", "turn": 2}',
+}
+
 
 # ---- without a network, and with another version ----------------------------------------------------
 
@@ -244,6 +329,11 @@ def test_without_a_network_it_opens_and_the_game_goes_on(site: StaticSite, open_
     kept_for_later(page)
     (site.folder / "docs").mkdir(exist_ok=True)
     (site.folder / "docs" / "read.html").write_text("<p>What was found.</p>")
+    keeper = page.context.service_workers[0]
+    keeper.evaluate("put = Cache.prototype.put; Cache.prototype.put = async () => { throw new Error('full'); }; 0")
+    page.goto(f"{site.address}/docs/read.html?q=pistol")
+    expect(page.locator("p")).to_have_text("What was found.")  # though it cannot be kept
+    keeper.evaluate("Cache.prototype.put = put; 0")
     page.goto(f"{site.address}/docs/read.html?q=bottle")
     site.stop()
     page.goto(f"{site.page(GAME)}#play")
@@ -262,12 +352,12 @@ def test_without_a_network_it_opens_and_the_game_goes_on(site: StaticSite, open_
 NEW = "0123456789"
 
 
-def put_a_new_version(folder: Path, old: str) -> None:
+def put_a_new_version(folder: Path, old: str, new: str = NEW) -> None:
     """The same site under another version: its folder, its pages, its list for offline use."""
-    (folder / f"v-{old}").rename(folder / f"v-{NEW}")
+    (folder / f"v-{old}").rename(folder / f"v-{new}")
     for path in (*folder.glob("*.html"), folder / "offline.js"):
-        text = path.read_text().replace(old, NEW)  # the guard names the folder, and the policy the guard
-        path.write_text(text.replace(*(pages._digest(pages.Site(version).guard) for version in (old, NEW))))
+        text = path.read_text().replace(old, new)  # the guard names the folder, and the policy the guard
+        path.write_text(text.replace(*(pages._digest(pages.Site(version).guard) for version in (old, new))))
 
 
 def version(page: Page) -> str:
@@ -282,12 +372,12 @@ def test_a_new_version_takes_over_and_the_game_goes_on(built: Path, open_page: A
     told = begun(site, page)
     kept_for_later(page)
     put_a_new_version(folder, old := version(page))
-    page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
+    tab = page.context.new_page()
+    tab.goto(site.address)  # as it is kept; then it is looked whether there is another
     served = f"fetch('index.html').then((found) => found.text()).then((text) => text.includes('{NEW}'))"
     page.wait_for_function(served, polling=2000)  # a service worker that is always asked never makes room for the next
     # The page that is open goes on with its own version; the next one is the new one.
     expect(room(page, "play").locator(".log")).to_have_text(told, use_inner_text=True)
-    tab = page.context.new_page()
     tab.goto(f"{site.page(GAME)}#play")
     settled(tab, "play")
     assert (version(page), version(tab)) == (old, NEW)
@@ -308,6 +398,29 @@ def test_a_new_version_takes_over_and_the_game_goes_on(built: Path, open_page: A
     assert version(page) == NEW
     expect(room(page, "play").locator(".log")).to_have_text(more, use_inner_text=True)
     site.stop()
+
+
+def test_two_sites_on_one_host_keep_their_own(built: Path, open_page: Any, tmp_path: Path) -> None:
+    """One for each year, say, of which one gets new versions."""
+    for year in ("2024", "2025"):
+        shutil.copytree(built, tmp_path / year, ignore=shutil.ignore_patterns("lab", "docs"))
+    site = StaticSite.of(tmp_path)
+    page = open_page(1280)
+    page.goto(f"{site.address}/2024/")
+    kept_for_later(page)
+    was = version(page)
+    for new in (NEW, NEW[::-1]):
+        put_a_new_version(tmp_path / "2025", was, new)
+        page.goto(f"{site.address}/2025/")
+        kept_for_later(page)
+        page.wait_for_function(f"caches.keys().then((all) => all.some((name) => name.includes('{new}')))")
+        was = new
+    page.wait_for_function(
+        "navigator.serviceWorker.getRegistration().then(({ installing, waiting }) => !installing && !waiting)"
+    )
+    site.stop()
+    page.goto(f"{site.address}/2024/loot_shoot_whisky.html#play")
+    settled(page, "play")
 
 
 # ---- where it cannot work ---------------------------------------------------------------------------
@@ -348,7 +461,14 @@ def test_once_the_folder_is_whole_trying_again_helps(built: Path, open_page: Any
         expect(page.locator("#kept [role=status]")).to_contain_text("with a network only")
     else:
         kept_for_later(page)
-    page.goto(site.page(GAME))
+    if cut == CUT[0]:  # from the gallery: Python is woken when somebody is about to go, and is lost before
+        step = page.locator(f".tile:has([data-place={GAME}]) [data-step=learn]")
+        step.hover()
+        page.wait_for_timeout(2000)
+        expect(page.locator("#lost")).to_be_hidden()  # the gallery needs none
+        step.click()
+    else:
+        page.goto(site.page(GAME))
     expect(page.locator("#lost")).to_contain_text("as a whole")
     expect(page.locator("#lost")).not_to_contain_text("..")
     file.write_bytes(whole)
@@ -380,6 +500,9 @@ def test_an_old_browser_is_told_so(site: StaticSite, open_page: Any, lacking: st
     page.goto(site.page(GAME))
     expect(page.locator("#lost")).to_contain_text("This browser is too old for this site.")
     picture(page, "site-old-browser")
+    page.goto(site.address)
+    page.locator(".tile a[href]").first.hover()  # whoever is too old is not asked to begin
+    expect(page.locator("#lost")).to_contain_text("too old")
 
 
 def test_a_german_page_says_in_german_what_it_cannot_do(site: StaticSite, open_page: Any) -> None:
@@ -421,3 +544,11 @@ def test_without_service_workers_it_plays_and_says_what_is_missing(
     expect(page.locator("#kept [role=status]")).to_contain_text("with a network only")
     page.locator(f".tile:has([data-place={GAME}]) [data-step=play]").click()
     settled(page, "play")
+    # And Python that is silent is no kernel, nor is a code of this browser's games good anywhere else.
+    page.evaluate(
+        "later = setTimeout; setTimeout = (does) => later(does, 100); Worker.prototype.postMessage = () => 0;"
+    )
+    room(page, "play").locator(".hand .card").first.click()
+    silent = page.locator(".cell[data-at=play] .silent")
+    expect(silent).to_contain_text("Python in this browser does not answer.")
+    expect(silent).not_to_contain_text("code")

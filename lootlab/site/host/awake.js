@@ -5,14 +5,15 @@ import make from "./python/pyodide.asm.js";
 
 const HOME = "/lootlab";
 
-/** `memory`: promises of its parts (awake-0.pack …), `pack`: of what lootlab.pack holds, as bytes or as streams; `share`
-    hears how much has come. */
+/** `memory`: promises of its parts (awake-0.pack …), `pack`: of what lootlab.pack holds, as streams or as responses that
+    are still to be read; `share` hears how much has come. */
 export async function awake({ memory, pack, share = () => {}, ...options }) {
-  const files = pack.then((stream) => new Response(stream).arrayBuffer());
+  const files = pack.then((found) => (found instanceof Response ? found : new Response(found)).arrayBuffer());
   files.catch(() => {}); // told below, if nothing else is wrong
+  const bytes = joined(memory);
   const createPyodideModule = async (settings) => {
     const module = await make(settings);
-    const known = await put(module, joined(memory), share);
+    const known = await put(module, bytes, share);
     module.API.restoreSnapshot = () => known; // Pyodide's own takes all of it at once, and at most 30 MB
     return module;
   };
@@ -21,13 +22,23 @@ export async function awake({ memory, pack, share = () => {}, ...options }) {
   return python;
 }
 
-/** One part after the other, in the pieces in which they come. */
-async function* joined(parts) {
-  while (parts.length) {
-    const part = await parts.shift(); // what has been read is let go
-    if (part instanceof Uint8Array) yield part;
-    else yield* read(part);
-  }
+/** One part after the other, in the pieces in which they come. What this browser keeps comes as a whole: only the next
+    part is read while one is put in place. */
+function joined(parts) {
+  const begun = () => {
+    const next = parts.shift()?.then((found) => (found instanceof Response ? found.arrayBuffer() : found));
+    next?.catch(() => {}); // told when its turn has come
+    return next;
+  };
+  let next = begun();
+  return (async function* () {
+    while (next) {
+      const part = await next;
+      next = begun();
+      if (part instanceof ArrayBuffer) yield new Uint8Array(part);
+      else yield* read(part);
+    }
+  })();
 }
 async function* read(stream) {
   const reader = stream.getReader();

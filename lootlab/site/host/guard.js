@@ -26,8 +26,9 @@
   function anew(text) {
     var files = JSON.parse(/FILES = (\[.*\]);/.exec(text)[1]);
     var ask = function (file) { return fetch(file, { cache: "reload" }).then(function (got) { return got.arrayBuffer(); }).catch(function () {}); };
+    var own = " " + location.pathname.replace(/[^/]*$/, ""); // another site of ours on this host keeps its own
     var forget = window.caches ? caches.keys().then(function (names) {
-      return Promise.all(names.filter(function (name) { return /^lootlab-[0-9a-f]+$/.test(name); }).map(function (name) { return caches.delete(name); }));
+      return Promise.all(names.filter(function (name) { return /^lootlab-[0-9a-f]+ /.test(name) && name.endsWith(own); }).map(function (name) { return caches.delete(name); }));
     }) : Promise.resolve();
     var keeper = navigator.serviceWorker ? navigator.serviceWorker.getRegistration() : Promise.resolve();
     return Promise.all([forget, keeper.then(function (found) { return found && found.unregister(); })])

@@ -14,6 +14,7 @@ let cells = []; // what is still to run on this page
 let all = 0;
 let closing = []; // what ends the screens of this page
 let awake = false; // Python has answered
+let fault = null; // says why there is no Python, and will be none on the pages to come
 let visit = 0; // counts the pages: what Python says to one is nothing to the next
 
 // ---- words ------------------------------------------------------------------------------------------------------
@@ -25,7 +26,11 @@ function say(share, words) {
   bar.querySelector("progress").value = share;
   bar.querySelector("span").textContent = words;
 }
-function lost(what, why) {
+/** Only where Python is needed. `tell` says what and why, in the words of the page that is on the screen then. */
+function lost(tell) {
+  fault = tell;
+  if (!all) return;
+  const [what, why] = tell();
   document.getElementById("lost-what").textContent = what;
   document.getElementById("lost-why").textContent = why;
   const box = document.getElementById("lost");
@@ -50,6 +55,7 @@ function open() {
   worn.clear();
   for (const game of (document.body.dataset.worn ?? "").split(" ")) worn.add(game);
   if (!all) return ready();
+  if (fault) return lost(fault);
   if (awake) return next();
   wake();
   say(0.05, lootlabSay("Fetching Python …"));
@@ -106,7 +112,8 @@ const greeted = (live) => new Promise((done) => {
 const hear = {
   progress: ({ share, words }) => !root.dataset.ready && say(share, lootlabSay(words)),
   ready: () => { awake = true; if (all) next(); },
-  failed: ({ words }) => lost(lootlabSay("Python could not be started."), `${ended(words)} ${lootlabSay("If this goes on, the folder of this site may have been copied in part: copy it again as a whole.")} ${kept()}`),
+  failed: ({ words }) => lost(() => [lootlabSay("Python could not be started."), `${ended(words ?? lootlabSay("A file is missing"))} ${lootlabSay("If this goes on, the folder of this site may have been copied in part: copy it again as a whole.")} ${kept()}`]),
+  stopped: ({ words }) => lost(() => [lootlabSay("Python has stopped."), `${ended(words ?? lootlabSay("A file is missing"))} ${kept()}`]),
   open: ({ id, state }) => models.set(id, new Model(state, (content) => ask({ type: "said", id, content }))),
   update: ({ id, state }) => models.get(id)?.update(state),
   custom: ({ id, content }) => models.get(id)?.tell("msg:custom", content),
@@ -130,18 +137,16 @@ function wake() {
   };
   worker.onerror = (event) => {
     event.preventDefault?.();
-    const words = ended(event.message ?? lootlabSay("A file is missing"));
-    if (awake) lost(lootlabSay("Python has stopped."), `${words} ${kept()}`);
-    else hear.failed({ words });
+    hear[awake ? "stopped" : "failed"]({ words: event.message });
   };
   const { rows, fault } = shelf.all();
   ask({ type: "hello", kept: JSON.stringify(rows), fault });
   shelf.watch(ask);
 }
-for (const kind of ["pointerover", "focusin", "touchstart"]) {
-  addEventListener(kind, ({ target }) => target.closest?.(".tile a[href]") && wake(), { passive: true });
-}
 if (!globalThis.lootlabCannot) { // guard.js has looked
+  for (const kind of ["pointerover", "focusin", "touchstart"]) {
+    addEventListener(kind, ({ target }) => target.closest?.(".tile a[href]") && wake(), { passive: true });
+  }
   turning({ close, open });
   open();
 }

@@ -10,6 +10,8 @@ export async function register() {
   registered = true;
   try {
     const found = await navigator.serviceWorker.register(new URL("../offline.js", import.meta.url), { updateViaCache: "none" });
+    // A browser that takes pages out of its cache by itself does not always look whether there are new ones.
+    if (found.active) found.update().catch(() => {}); // no network
     const coming = found.installing; // it may find no room, or a file missing
     coming?.addEventListener("statechange", () => coming.state === "redundant" && !found.active && onlyOnline());
   } catch { // none at all, forbidden, or an address without https
@@ -22,7 +24,9 @@ const say = (text) => { const words = lootlabSay(text); const box = document.que
 // ---- all of it, as a file ---------------------------------------------------------------------------------------
 
 const OURS = "lootlab/";
+const GAMES = `${OURS}kept/`; // each under its code (shelf.js)
 const MARK = "lootlab-all-1";
+const CAME = "lootlab-came";
 
 function save() {
   let kept = {};
@@ -48,25 +52,57 @@ function merged(here, there) {
   } catch { return here; }
 }
 
+const parsed = (text) => { try { return JSON.parse(text); } catch { return null; } };
+/** When a game was last kept: this one, or the one that is on this table. */
+function when(key, read) {
+  const game = key.startsWith(GAMES) ? key : GAMES + parsed(read(key))?.code;
+  const at = parsed(read(game))?.at;
+  return Number.isFinite(at) ? at : 0;
+}
+
+/** Of a game and of the table that it is on, the later counts, here or in the file. How many games came, and how many not. */
+function bring(there) {
+  const told = { came: 0, left: 0 };
+  const [here, file] = [(key) => localStorage.getItem(key), (key) => there[key] ?? null];
+  const found = Object.keys(there).map((key) => [key, here(key), when(key, file) - when(key, here)]); // before anything is written
+  for (const [key, mine, later] of found) {
+    const game = key.startsWith(GAMES);
+    if (game && mine !== null && later < 0) told.left++;
+    if (mine === null || (game && later > 0)) localStorage.setItem(key, there[key]);
+    else if (!game) localStorage.setItem(key, later > 0 ? merged(there[key], mine) : merged(mine, there[key]));
+    if (game && (mine === null || later > 0)) told.came++;
+  }
+  return told;
+}
+
 async function load(file) {
   let kept = null;
   try {
     const found = JSON.parse(await file.text());
-    if (found.mark === MARK) kept = Object.entries(found.kept);
+    if (found.mark === MARK) kept = found.kept;
   } catch { /* told below */ }
-  if (!kept || !kept.every(([key, text]) => key.startsWith(OURS) && typeof text === "string")) {
+  if (!kept || !Object.entries(kept).every(([key, text]) => key.startsWith(OURS) && typeof text === "string")) {
     return say("This file was not saved here, or a part of it is missing. Nothing was changed. Choose lootlab-all.json.");
   }
   try {
-    for (const [key, text] of kept) {
-      const here = localStorage.getItem(key);
-      localStorage.setItem(key, here === null || key.startsWith(`${OURS}kept/`) ? here ?? text : merged(here, text));
-    }
+    const told = bring(kept);
+    sessionStorage.setItem(CAME, JSON.stringify(told)); // the page is loaded anew
   } catch {
     return say("This browser has no room for it, or keeps nothing for this site. What was here before is still here.");
   }
   location.reload();
 }
+
+function tellWhatCame() {
+  let told = null;
+  try {
+    told = parsed(sessionStorage.getItem(CAME));
+    sessionStorage.removeItem(CAME);
+  } catch { /* nothing is kept at all */ }
+  const box = document.getElementById("came");
+  if (told && box) box.textContent = lootlabSay("Loaded. Games that came in: {came}. Games left as they are here, being newer: {left}.", told);
+}
+tellWhatCame();
 
 addEventListener("click", ({ target }) => target.closest?.("[data-keep=save]") && save());
 addEventListener("change", async ({ target }) => {

@@ -1,6 +1,7 @@
 // Before JupyterLite's own service worker: what the lab has once read is kept, so that it opens without a network, too.
 // (VERSION: lootlab/site/lite.py. What this browser keeps of the pages is found as well: most of Python.)
-const KEPT = `lootlab-lab-${VERSION}`;
+const OWN = ` ${new URL("./", location.href).pathname}`; // there may be more than one lab on this host
+const KEPT = `lootlab-lab-${VERSION}${OWN}`;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(KEPT).then((cache) => cache.add("index.html")));
@@ -8,7 +9,7 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   event.waitUntil((async () => {
-    const old = (await caches.keys()).filter((name) => name.startsWith("lootlab-lab-") && name !== KEPT);
+    const old = (await caches.keys()).filter((name) => name.startsWith("lootlab-lab-") && name.endsWith(OWN) && name !== KEPT);
     await Promise.all(old.map((name) => caches.delete(name)));
   })());
 });

@@ -1,13 +1,14 @@
 // Keeps the whole site in this browser, as it was built (VERSION, FILES, WORDS: lootlab/site/offline.py). Files of a version
 // stand in a folder of their own, so an open page goes on with its version; the next page that is loaded is the new one.
-const CACHE = `lootlab-${VERSION}`;
-const READ = "lootlab-docs";
-const PACK = ".pack";
 const SITE = new URL("./", location.href).href;
+const OWN = ` ${new URL(SITE).pathname}`; // caches belong to a host, and there may be more than one site on it
+const CACHE = `lootlab-${VERSION}${OWN}`;
+const READ = `lootlab-docs${OWN}`;
+const PACK = ".pack";
 
 self.addEventListener("install", (event) => {
   // Pages have the same names in all versions: those are asked for anew. The rest is most likely here already.
-  straight(event);
+  event.waitUntil(straight(event).catch(() => {})); // then it asks this script
   const wanted = FILES.map((file) => new Request(SITE + file, { cache: file.includes("/") ? "default" : "no-cache" }));
   event.waitUntil((async () => {
     const cache = await caches.open(CACHE);
@@ -17,12 +18,13 @@ self.addEventListener("install", (event) => {
   })());
 });
 
-/** Where a browser knows how, it takes pages and files of this version out of the cache by itself: nobody waits until this
-    script has been started. What is not there comes by the network, as below. */
-function straight(event) {
-  if (!event.addRoutes) return;
-  const from = (pathname) => ({ condition: { urlPattern: new URLPattern({ pathname, search: "", baseURL: SITE }) }, source: { cacheName: CACHE } });
-  event.waitUntil(event.addRoutes([from(":page.html"), from(`v-${VERSION}/*`)]).catch(() => {})); // then it asks this script
+/** Where a browser knows how, it takes our pages and the files of this version out of the cache by itself: nobody waits until
+    this script has been started. Only what is in there, for the rest of `answer` does not hear of it. And pages only when
+    they are gone to: one that is open would be given pages of its own version for ever (Chromium 156). */
+async function straight(event) {
+  const from = (pathname, more) => ({ condition: { urlPattern: new URLPattern({ pathname, search: "", baseURL: SITE }), ...more }, source: { cacheName: CACHE } });
+  const pages = FILES.filter((file) => /^[^/]+\.html$/.test(file)).map((page) => from(page, { requestMode: "navigate" }));
+  await event.addRoutes?.([...pages, from(`v-${VERSION}/*`)]);
 }
 
 /** Packs are pressed for the way here. On the next visit nobody shall wait for them to be unpressed. One at a time: a
@@ -38,7 +40,7 @@ self.addEventListener("activate", (event) => {
   event.waitUntil((async () => {
     await self.clients.claim();
     // What open pages may still ask for stays: one version before this one.
-    const names = (await caches.keys()).filter((name) => /^lootlab-[0-9a-f]+$/.test(name) && name !== CACHE);
+    const names = (await caches.keys()).filter((name) => /^lootlab-[0-9a-f]+ /.test(name) && name.endsWith(OWN) && name !== CACHE);
     await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));
   })());
 });
@@ -53,13 +55,14 @@ self.addEventListener("fetch", (event) => {
 async function read(request) {
   const cache = await caches.open(READ);
   const asked = file(request); // one search page for all that is searched
+  let found;
   try {
-    const found = await fetch(request);
-    if (found.ok) await cache.put(asked, found.clone());
-    return found;
+    found = await fetch(request);
   } catch (lost) {
     return (await cache.match(asked)) ?? without(request, lost);
   }
+  if (found.ok) await cache.put(asked, found.clone()).catch(() => {}); // no room: it is read all the same
+  return found;
 }
 
 async function answer(request) {

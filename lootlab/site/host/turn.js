@@ -58,6 +58,7 @@ export function turning({ close, open }) {
     shown = url.pathname.replace(/\/$/, "/index.html");
     close();
     await put(found);
+    if (mine !== busy) return; // somebody went on before it was dressed
     scrollTo({ top: 0, behavior: "instant" });
     document.body.tabIndex = -1;
     document.body.focus({ preventScroll: true }); // whoever reads with the ears begins at the top

@@ -36,20 +36,21 @@ WebAssembly.instantiateStreaming = async (_, imports) => {
   }
 };
 
-/** A pack: what this browser keeps of it, no longer pressed (offline.js), at once; else as a stream, and `later`. */
+/** A pack: what this browser keeps of it, no longer pressed (offline.js), to be read at once; else as a stream, and `later`. */
 async function plain(name, later) {
   const kept = await globalThis.caches?.match(here(name)).catch(() => {}); // refused, or none
-  if (kept?.headers.has("x-plain")) return new Uint8Array(await kept.arrayBuffer());
+  if (kept?.headers.has("x-plain")) return kept;
   await later;
-  return (await fetch(here(name))).body.pipeThrough(new DecompressionStream("gzip"));
+  const found = await fetch(here(name)); // offline.js may answer by now
+  return found.headers.has("x-plain") ? found.body : found.body.pipeThrough(new DecompressionStream("gzip"));
 }
 
 /** Emscripten makes a module for each of 261 functions of its own. They are of few kinds, and one module of a kind does. */
 const kinds = new Map();
 WebAssembly.Module = new Proxy(WebAssembly.Module, {
   construct(make, [bytes]) {
-    if (bytes.length > 100) return new make(bytes);
-    const kind = String(bytes);
+    if (bytes.byteLength > 100) return new make(bytes);
+    const kind = String(new Uint8Array(bytes.buffer ?? bytes, bytes.byteOffset ?? 0, bytes.byteLength));
     if (!kinds.has(kind)) kinds.set(kind, new make(bytes));
     return kinds.get(kind);
   },
@@ -66,8 +67,9 @@ async function start() {
   say(0.1, "Fetching Python …");
   const scripts = Promise.all(["./awake.js", "./python/pyodide.js", "./python/pyodide.asm.js"].map((name) => import(name)));
   const memory = Array.from({ length: PARTS }, (_, part) => plain(`awake-${part}.pack`, scripts)); // large: not in their way
-  for (const part of memory) part.catch(() => {}); // told when it is read
-  const packs = { memory, pack: plain("lootlab.pack", scripts), share };
+  const pack = plain("lootlab.pack", scripts);
+  for (const part of [...memory, pack]) part.catch(() => {}); // told when it is read
+  const packs = { memory, pack, share };
   const [{ awake }] = await scripts;
   const python = await awake({ ...packs, indexURL: here(""), checkIntegrity: false, stdout: console.log, stderr: console.warn });
   compiled = null; // it has its own
@@ -78,14 +80,23 @@ async function start() {
 
 const said = (error) => String(error?.message ?? error).trim().split("\n").pop().slice(0, 200);
 let fault = "";
+let stopped = false;
 let visit = 0; // counts the pages: what one has asked for is nothing to the next
 const python = Promise.race([start(), missing]).catch((error) => { fault = said(error); });
 onmessage = async ({ data }) => {
   if (data.type === "compiled") return given(data.module);
   const main = await python;
-  if (!main) {
-    if (data.type === "hello") postMessage({ type: "failed", words: fault }); // before that nobody listens
-  } else if (data.type === "hello") {
+  if (!main && data.type === "hello") postMessage({ type: "failed", words: fault }); // before that nobody listens
+  if (!main || stopped) return;
+  try {
+    hear(main, data);
+  } catch (error) { // a fault of a cell or of a screen is told by Python; this is one of Python itself
+    stopped = true;
+    postMessage({ type: "stopped", words: said(error) });
+  }
+};
+function hear(main, data) {
+  if (data.type === "hello") {
     main.begin((text) => postMessage({ visit, text }), data.kept, data.fault);
     postMessage({ type: "ready" });
   } else if (data.type === "leave") {
@@ -93,4 +104,4 @@ onmessage = async ({ data }) => {
     visit = data.visit;
   } else if (data.type === "run") main.run(data.cell, data.source);
   else main.hear(JSON.stringify(data));
-};
+}

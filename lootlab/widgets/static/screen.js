@@ -366,10 +366,13 @@ function render({ model, el }) {
     const again = safe
       ? say("Otherwise reload this page (in JupyterLab: run the cell again) to go on at the same move.")
       : say("Otherwise reload this page (in JupyterLab: run the cell again) to begin again: this game could not be kept.");
+    const alone = "site" in document.documentElement.dataset; // Python runs in this browser, and a code is good here only
+    const who = alone ? say("Python in this browser does not answer.") : say("The kernel does not answer.");
+    const anywhere = code && safe && !alone;
     lost.innerHTML =
-      `<strong>${say("The kernel does not answer.")}</strong>${say("It may be busy; then this message goes away by itself.")} ${again} ` +
-      `<a href=''>${say("Reload")}</a>${code && safe ? ` ${say("Your code to go on anywhere:")} <code></code>` : ""}`;
-    if (code && safe) lost.querySelector("code").textContent = code;
+      `<strong>${who}</strong>${say("It may be busy; then this message goes away by itself.")} ${again} ` +
+      `<a href=''>${say("Reload")}</a>${anywhere ? ` ${say("Your code to go on anywhere:")} <code></code>` : ""}`;
+    if (anywhere) lost.querySelector("code").textContent = code;
     lost.hidden = false;
   }
 
