@@ -116,7 +116,7 @@ def no_such_name(fault: AttributeError, at: TracebackType | None = None) -> BadI
     call = _short(found.value) if found else ""
     call = call or (kind.__name__.rpartition(".")[2] if kind is thing else _usual(kind))
     code = ", ".join(known)
-    more = f"{call} has {code}." if len(known) <= LONGEST_LIST else f"Type {call}. and press Tab to see all."
+    more = f"In {call} there are: {code}." if len(known) <= LONGEST_LIST else f"Type {call}. and press Tab to see all."
     near = get_close_matches(name, known, 1)
     return _there_is_no(call, name, f"{call}.{near[0]}" if near else "", more)
 
@@ -188,7 +188,7 @@ class Call:
         if wrong is None or any(each.kind == each.VAR_KEYWORD for each in self.parameters):
             return None
         code = ", ".join(known)
-        takes = f"{self.call} takes {code}." if known else f"{self.call} takes nothing."
+        takes = f"What {self.call} takes: {code}." if known else f"{self.call} takes nothing at all."
         near = get_close_matches(wrong, known, 1)
         return _there_is_no(self.call, wrong, f"{near[0]}=…" if near else "", takes)
 
