@@ -105,6 +105,14 @@ def test_an_installed_lootlab_gives_lab_users_their_own_copy(
     assert (folder / "lootlab-notebooks" / "index.ipynb").read_text() == "mine"
 
 
+def test_an_installed_lootlab_has_the_cookbook_for_the_lab_of_a_site(installed: tuple[Path, dict[str, str]]) -> None:
+    folder, environment = installed
+    code = "from lootlab.site import recipes; print(*(name for name, _ in recipes.cookbook()))"
+    done = subprocess.run([sys.executable, "-c", code], cwd=folder, env=environment, check=True, capture_output=True)
+    recipes = {path.stem for path in (ROOT / "docs" / "cookbook").glob("*.md")} - {"index"}
+    assert set(done.stdout.decode().split()) == recipes
+
+
 def test_the_installed_template_is_the_one_of_the_source() -> None:
     """Editable installs copy it; `make` copies it again when it changes."""
     here = Path(sys.prefix) / TEMPLATE

@@ -82,10 +82,9 @@ def figures(game: AnyGame, chromium: str) -> list[Figure]:
                 clicker.page.wait_for_timeout(300)
         shown = {host: clicker.time() for host, clicker in clickers.items()}
         click = {host: median(times) for host, times in answers.items()}
-        files = _asked_for(browser, pages["site"], Path(name) / "site")
+        files, whole = _asked_for(browser, pages["site"], Path(name) / "site")
         memory, still = (_memory(browser, *at) for at in ((pages["site"], TABLE), (f"{address}/index.html", ".tile")))
         browser.close()
-        size = sum(len(gzip.compress(file.read_bytes(), 6)) for file in files) / 1e6
     return [
         Figure("first table, cold", cold["site"], "s", "our Voila", cold["voila"], most=1.1),
         Figure("first table, warm", warm["site"], "s", "our Voila", warm["voila"], most=0.8),
@@ -93,8 +92,9 @@ def figures(game: AnyGame, chromium: str) -> list[Figure]:
         Figure("first table, warm", warm["site"], "s", "a blank notebook in Voila", warm["blank"]),
         Figure("click to changed table", click["site"], "ms", "our Voila", click["voila"], most=0.7),
         Figure("click to the frame that shows it", shown["site"], "ms", "our Voila", shown["voila"]),
-        Figure("first visit, gzipped", size, "MB", most=12),
+        Figure("first visit, gzipped", _gzipped(files), "MB", most=12),
         Figure("requests of the first visit", len(files), "", most=30),
+        Figure("with what is kept for later without a network, gzipped", _gzipped(whole), "MB"),
         Figure("memory of a game after some moves", memory["Pss"], "MB", most=205),
         Figure("the same, with all of the browser's program", memory["Rss"], "MB"),
         Figure("memory of the gallery, without Python", still["Pss"], "MB"),
@@ -139,22 +139,32 @@ def _seconds(go: Callable[[], object], page: Page, seen: str) -> float:
     return come - start
 
 
-def _asked_for(browser: Browser, address: str, folder: Path) -> list[Path]:
-    """The files that a first visit waits for until the table is there. (The service worker begins then; what it fetches
-    beside them are the other pages, for a time without a network.)"""
+def _asked_for(browser: Browser, address: str, folder: Path) -> tuple[list[Path], list[Path]]:
+    """The files that a first visit waits for until the table is there; and all that it fetches, with those of the
+    service worker, which begins then: the other pages, for a time without a network."""
     page = _window(browser)
     asked: set[str] = set()
+    later: set[str] = set()
 
     def note(request: Request) -> None:
-        if not request.service_worker:
-            asked.add(request.url.split("#")[0])
+        (later if request.service_worker else asked).add(request.url.split("#")[0])
 
     page.context.on("request", note)
     page.goto(address, wait_until="commit")
     page.wait_for_selector(TABLE, timeout=120_000)
-    found = [folder / url.split("/", 3)[3] for url in asked if url.startswith("http")]
+    first = set(asked)
+    page.wait_for_function("navigator.serviceWorker.controller !== null", timeout=120_000)
     page.context.close()
-    return found
+    return _files(first, folder), _files(first | later, folder)
+
+
+def _files(addresses: set[str], folder: Path) -> list[Path]:
+    return [folder / url.split("/", 3)[3] for url in addresses if url.startswith("http")]
+
+
+def _gzipped(files: list[Path]) -> float:
+    """In MB."""
+    return sum(len(gzip.compress(file.read_bytes(), 6)) for file in files) / 1e6
 
 
 def _memory(browser: Browser, address: str, seen: str) -> dict[str, float]:

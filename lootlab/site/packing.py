@@ -67,6 +67,7 @@ ENCODINGS = {"__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punyco
 
 
 _ERROR = re.compile(r"\w+Error: ")
+_PLACE = re.compile(r"^#:.*\n", re.MULTILINE)
 
 
 def prepare(work: Path) -> str:
@@ -169,6 +170,8 @@ def package(folder: Path) -> None:
 def _ours(folder: Path) -> None:
     """lootlab, the wheels and the host beside it."""
     package(folder)
+    for words in (folder / "languages").rglob("*.po"):  # where a text stands in the source is for those who translate
+        words.write_text(_PLACE.sub("", words.read_text(encoding="utf-8")), encoding="utf-8")
     (folder / "site" / "host").mkdir(parents=True)
     (folder / "site" / "__init__.py").touch()
     for name in HOST:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+import lootlab
 from lootlab.site import pages
 from lootlab.site.serving import Handler
 
@@ -136,16 +137,8 @@ def test_one_python_serves_the_whole_visit(site: StaticSite, open_page: Any) -> 
     page.on("worker", lambda worker: started.append(worker))
     page.goto(site.address)
     assert started == []  # the gallery needs none
-    clothes: list[Any] = []
-    page.route("**/loot.css", lambda route: clothes.append(route))
     page.locator(".tile:has([data-place=loot]) [data-step=learn]").click()
-    page.wait_for_selector(".rooms")  # it waits for its clothes; somebody goes away, and comes again
-    page.go_back()
-    expect(page.locator(".tile")).to_have_count(6)
-    page.go_forward()
-    clothes[0].continue_()
     settled(page, "learn")
-    expect(page.locator(".cell[data-at=learn] .ll")).to_have_count(1)
     expect(page).to_have_url(f"{site.page('loot')}#learn/{_first_level(page)}")
     page.go_back()
     page.locator(f".tile:has([data-place={GAME}]) [data-step=play]").click()
@@ -415,9 +408,9 @@ def test_two_sites_on_one_host_keep_their_own(built: Path, open_page: Any, tmp_p
         kept_for_later(page)
         page.wait_for_function(f"caches.keys().then((all) => all.some((name) => name.includes('{new}')))")
         was = new
-    page.wait_for_function(
-        "navigator.serviceWorker.getRegistration().then(({ installing, waiting }) => !installing && !waiting)"
-    )
+    through = "({ installing, active }) => !installing && active.state === 'activated'"
+    page.wait_for_function(f"navigator.serviceWorker.getRegistration().then({through})")
+    assert page.evaluate("caches.match('/2024/index.html').then(Boolean)")
     site.stop()
     page.goto(f"{site.address}/2024/loot_shoot_whisky.html#play")
     settled(page, "play")
@@ -542,8 +535,17 @@ def test_without_service_workers_it_plays_and_says_what_is_missing(
     page.add_init_script("Object.defineProperty(Navigator.prototype, 'serviceWorker', { get() { return undefined; } })")
     page.goto(site.address)
     expect(page.locator("#kept [role=status]")).to_contain_text("with a network only")
+    clothes: list[Any] = []
+    page.route(f"**/{lootlab.load(GAME).code}.css", lambda route: clothes.append(route))
     page.locator(f".tile:has([data-place={GAME}]) [data-step=play]").click()
+    page.wait_for_selector(".rooms")  # it waits for its clothes; somebody goes away, and comes again
+    page.go_back()
+    expect(page.locator(".tile")).to_have_count(6)
+    page.go_forward()
+    page.wait_for_selector(".rooms")
+    clothes[0].continue_()
     settled(page, "play")
+    expect(page.locator(".cell[data-at=play] .ll:not(.stored)")).to_have_count(1)
     # And Python that is silent is no kernel, nor is a code of this browser's games good anywhere else.
     page.evaluate(
         "later = setTimeout; setTimeout = (does) => later(does, 100); Worker.prototype.postMessage = () => 0;"

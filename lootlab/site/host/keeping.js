@@ -10,8 +10,6 @@ export async function register() {
   registered = true;
   try {
     const found = await navigator.serviceWorker.register(new URL("../offline.js", import.meta.url), { updateViaCache: "none" });
-    // A browser that takes pages out of its cache by itself does not always look whether there are new ones.
-    if (found.active) found.update().catch(() => {}); // no network
     const coming = found.installing; // it may find no room, or a file missing
     coming?.addEventListener("statechange", () => coming.state === "redundant" && !found.active && onlyOnline());
   } catch { // none at all, forbidden, or an address without https
