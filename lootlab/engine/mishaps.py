@@ -75,7 +75,7 @@ def told(fault: Exception) -> BadInput | None:
     ...     lootlab.load("sloop").positon
     ... except AttributeError as slip:
     ...     print(no_such_name(slip))
-    game has no “positon”; did you mean game.position? Type game. and press Tab to see all.
+    game.positon does not exist; did you mean game.position? Type game. and press Tab to see all.
     """
     steps = list(_steps(fault.__traceback__))
     last = max((place for place, step in enumerate(steps) if is_theirs(step.tb_frame)), default=None)
@@ -116,14 +116,14 @@ def no_such_name(fault: AttributeError, at: TracebackType | None = None) -> BadI
     call = _short(found.value) if found else ""
     call = call or (kind.__name__.rpartition(".")[2] if kind is thing else _usual(kind))
     code = ", ".join(known)
-    more = f"In {call} there are: {code}." if len(known) <= LONGEST_LIST else f"Type {call}. and press Tab to see all."
+    more = f"These are there: {code}." if len(known) <= LONGEST_LIST else f"Type {call}. and press Tab to see all."
     near = get_close_matches(name, known, 1)
-    return _there_is_no(call, name, f"{call}.{near[0]}" if near else "", more)
+    return _there_is_no(f"{call}.{name}", f"{call}.{near[0]}" if near else "", more)
 
 
-def _there_is_no(call: str, code: str, example: str, more: str) -> BadInput:
+def _there_is_no(code: str, example: str, more: str) -> BadInput:
     """A name that is not there, and what was probably meant. Names of Python are the same in every language."""
-    text = f"{call} has no “{code}”; did you mean {example}?" if example else f"{call} has no “{code}”."
+    text = f"{code} does not exist; did you mean {example}?" if example else f"{code} does not exist."
     return BadInput(text, more)
 
 
@@ -188,9 +188,9 @@ class Call:
         if wrong is None or any(each.kind == each.VAR_KEYWORD for each in self.parameters):
             return None
         code = ", ".join(known)
-        takes = f"What {self.call} takes: {code}." if known else f"{self.call} takes nothing at all."
+        takes = f"Its values are called {code}." if known else "It takes no values."
         near = get_close_matches(wrong, known, 1)
-        return _there_is_no(self.call, wrong, f"{near[0]}=…" if near else "", takes)
+        return _there_is_no(f"{self.call}({wrong}=…)", f"{near[0]}=…" if near else "", takes)
 
     def _too_many(self) -> BadInput | None:
         given, most = len(self.node.args) if self.node else 0, len(self._places)
@@ -210,7 +210,7 @@ class Call:
         if missing and not names and self._places[0] in SEATS and not _is_seat(given):
             code = ", ".join(['"A"', *map(ast.unparse, given)]).replace("'", '"')
             return BadInput("It is not said for which seat.", f"First the seat: {self.call}({code}).")
-        return BadInput(f"{self.call} has got no {code}.", self.look) if missing else None
+        return BadInput(f"{self.call} is called without {code}.", self.look) if missing else None
 
     def misfit(self, values: Mapping[str, Any]) -> BadInput | None:
         """The first value that is of another type than the function says."""
