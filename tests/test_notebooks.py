@@ -162,7 +162,7 @@ def test_an_answer_is_folded_away_and_stands_behind_its_question() -> None:
 @pytest.mark.parametrize("name", GAME_NOTEBOOKS)
 def test_every_prompt_has_its_answer_and_every_cell_its_prompt(name: str) -> None:
     cells = {cell.id: cell.source for cell in read(name).cells}
-    for cell, source in cells.items():
+    for cell in cells:
         if cell.startswith("c-"):
             assert "</details>" in cells[f"try{cell[1:]}"], cell
     code = [cell.source for cell in read(name).cells if cell.cell_type == "code"]
