@@ -88,7 +88,7 @@ ALIKE = {
     "a class": (test_class_page.test_a_lesson_with_a_class, {"width": 1280}),
     "a level by mouse": (test_every_game.test_the_first_three_levels_by_mouse, {"name": "loot_trap", "width": 1280}),
     "a whole game": (test_every_game.test_a_whole_game_by_keyboard, {"name": "loot"}),
-    "everybody": (test_everybody.test_every_room_is_for_everybody, {"name": "bag_o_loot"}),
+    "everybody": (test_everybody.test_every_room_is_for_everybody, {"name": GAME}),
 }
 
 

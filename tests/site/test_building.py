@@ -263,6 +263,12 @@ def test_a_page_leads_to_its_notebook_if_there_is_a_lab(name: str) -> None:
     )
 
 
+def test_a_german_page_leads_to_the_documentation_in_german() -> None:
+    page = pages.read(pages.HERE.parent.parent / "notebooks", ["de/index"], ["de/index"])[0]
+    html = pages.render(page, pages.Site("0123456789", documented=True))
+    assert '<a href="docs/index.html">Die Dokumentation' in html
+
+
 @pytest.mark.checkout
 def test_a_recipe_is_a_notebook() -> None:
     found = dict(recipes.cookbook())
