@@ -20,6 +20,12 @@ import lootlab
 
 ROOT = Path(__file__).parents[1]
 TEMPLATE = "share/jupyter/voila/templates/lootlab"
+NOTEBOOKS = {
+    path.relative_to(ROOT / "notebooks").as_posix()
+    for pattern in ("*.ipynb", "de/*.ipynb")
+    for path in (ROOT / "notebooks").glob(pattern)
+}
+"""With those of other languages: every page has a link to its twin."""
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +38,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
 
 def test_the_wheel_carries_notebooks_template_and_data(wheel: zipfile.ZipFile) -> None:
     names = set(wheel.namelist())
-    assert {f"lootlab/notebooks/{path.name}" for path in (ROOT / "notebooks").glob("*.ipynb")} <= names
+    assert {f"lootlab/notebooks/{name}" for name in NOTEBOOKS} <= names
     data = next(name.split("/")[0] for name in names if ".data/" in name) + "/data"
     shared = {f"{data}/{path.relative_to(ROOT)}" for path in (ROOT / TEMPLATE).rglob("*") if path.is_file()}
     assert shared | {f"{data}/{TEMPLATE}/static/lootlab.css"} <= names
@@ -100,8 +106,8 @@ def test_an_installed_lootlab_gives_lab_users_their_own_copy(
     (folder / "lootlab-notebooks").mkdir()
     (folder / "lootlab-notebooks" / "index.ipynb").write_text("mine")
     subprocess.run([sys.executable, "-c", code], cwd=folder, env=environment, check=True)
-    copied = {path.name for path in (folder / "lootlab-notebooks").iterdir()}
-    assert copied == {path.name for path in (ROOT / "notebooks").glob("*.ipynb")}
+    own = folder / "lootlab-notebooks"
+    assert {path.relative_to(own).as_posix() for path in own.rglob("*.ipynb")} == NOTEBOOKS
     assert (folder / "lootlab-notebooks" / "index.ipynb").read_text() == "mine"
 
 

@@ -98,14 +98,20 @@ def texts(root: Path) -> list[Path]:
     return [root / "CHANGELOG.md", root / "CONTRIBUTING.md", root / "docs" / "picture.png", *root.glob("docs/**/*.md")]
 
 
+def notebooks(root: Path) -> list[Path]:
+    """All of them, in every language; no copies that JupyterLab has left there."""
+    found = (root / "notebooks").rglob("*.ipynb")
+    return sorted(path for path in found if path.parent.name != ".ipynb_checkpoints")
+
+
 class Build(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
         return NEEDED if switched_on() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "standard":
-            for path in sorted((Path(self.root) / "notebooks").glob("*.ipynb")):
-                build_data["force_include"][str(path)] = f"lootlab/notebooks/{path.name}"
+            for path in notebooks(Path(self.root)):
+                build_data["force_include"][str(path)] = f"lootlab/{path.relative_to(self.root).as_posix()}"
             for path in texts(Path(self.root)):
                 build_data["force_include"][str(path)] = f"lootlab/docs/texts/{path.relative_to(self.root).as_posix()}"
             if switched_on():

@@ -66,7 +66,9 @@ def _own(folder: Path) -> Path:
         return folder
     mine = Path.cwd() / COPY
     mine.mkdir(exist_ok=True)
-    for path in sorted(folder.glob("*.ipynb")):
-        if not (mine / path.name).exists():
-            shutil.copy(path, mine / path.name)
+    for path in sorted(folder.rglob("*.ipynb")):
+        copy = mine / path.relative_to(folder)
+        if not copy.exists():
+            copy.parent.mkdir(exist_ok=True)
+            shutil.copy(path, copy)
     return mine
