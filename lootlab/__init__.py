@@ -9,16 +9,16 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from .engine import shown
+from .engine import loading, shown
 from .engine.game import AnyGame, Game
 from .engine.loading import module
 from .engine.refusal import BadInput, NoSuchName, nearest
+from .engine.where import shell
 
 if TYPE_CHECKING:
     from .engine.match import Match
@@ -132,13 +132,14 @@ ROOMS = ("show", "games", "bots", "lab")
 shown.PAINTER = "lootlab.objects"
 
 
-def _listen() -> None:
-    """In a notebook: whatever fails in a call of ours is told in a sentence (`engine.mishaps`)."""
-    if "IPython" in sys.modules:
+def _in_a_notebook() -> None:
+    """Whatever fails in a call of ours is told in a sentence (`engine.mishaps`); who restarts the kernel waits less."""
+    if shell():
         module("lootlab.engine.mishaps").listen()
+        loading.end_quickly()
 
 
-_listen()
+_in_a_notebook()
 
 
 def __getattr__(name: str) -> ModuleType:

@@ -7,6 +7,7 @@ there counts as old at once, where the collector would first look through it thr
 
 from __future__ import annotations
 
+import atexit
 import gc
 import importlib
 import sys
@@ -43,6 +44,15 @@ def _grow_old() -> None:
     if not gc.get_freeze_count():
         gc.freeze()
         gc.unfreeze()
+
+
+def end_quickly() -> None:
+    """When this process ends, nobody looks through all that was loaded for garbage again: the system takes it all back.
+
+    Only for IPython, which forgets the names of its cells before it ends: files that they held are closed then.
+    """
+    atexit.unregister(gc.freeze)  # once is enough
+    atexit.register(gc.freeze)
 
 
 def module(name: str) -> ModuleType:

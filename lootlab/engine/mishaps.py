@@ -23,7 +23,7 @@ from typing import Any
 from .given import shortly
 from .refusal import BadInput
 from .shown import painter
-from .where import in_a_cell
+from .where import in_a_cell, shell
 
 HOUSE = __name__.partition(".")[0]
 LONGEST_CALL = 60
@@ -43,9 +43,9 @@ _LIBRARIES = ("<", *{sysconfig.get_path(name) for name in ("stdlib", "platstdlib
 
 def listen() -> None:
     """Have IPython, if it is running, ask here first; nobody else's handler is pushed aside."""
-    shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
-    if shell is not None and not shell.custom_exceptions:
-        shell.set_custom_exc((Exception,), _shown)
+    ipython = shell()
+    if ipython is not None and not ipython.custom_exceptions:
+        ipython.set_custom_exc((Exception,), _shown)
 
 
 def _shown(

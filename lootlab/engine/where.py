@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import os
+import sys
+from typing import Any
 
 
 def served() -> bool:
     """Is this a page for visitors of a server, and not a notebook or a command that somebody runs themselves?"""
     return any(name.startswith("VOILA_") for name in os.environ)
+
+
+def shell() -> Any:
+    """The IPython that runs this, as in every notebook; None where there is none."""
+    return getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
 
 
 def alone() -> bool:

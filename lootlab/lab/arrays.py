@@ -21,6 +21,7 @@ from ..engine.asking import Source
 from ..engine.chance import Stream, read_seed
 from ..engine.game import AnyGame
 from ..engine.refusal import BadInput, nearest
+from ..engine.where import shell
 from ..look import drawing
 from ..look.html import escape
 from .asking import bench
@@ -207,9 +208,7 @@ def _numpy() -> ModuleType:
 @cache
 def _say_plainly(np: ModuleType) -> None:
     """In a notebook a number of numpy is written as a number: 0.25, not np.float64(0.25)."""
-    python = sys.modules.get("IPython")
-    shell = python.get_ipython() if python is not None else None
-    if shell is not None:
+    if (ipython := shell()) is not None:
         for kind in (np.float64, np.float32, np.int64, np.int32, np.bool_):
-            plain = shell.display_formatter.formatters["text/plain"]
+            plain = ipython.display_formatter.formatters["text/plain"]
             plain.for_type(kind, lambda value, printer, _: printer.text(repr(value.item())))

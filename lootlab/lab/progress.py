@@ -7,6 +7,8 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Any, TextIO
 
+from ..engine.where import shell
+
 Progress = Callable[[int, int], object]
 """Called with how many are done, and how many there are in all."""
 BAR = 30
@@ -15,8 +17,7 @@ EVERY = 0.1  # seconds
 
 def bar(what: str = "games", stream: TextIO | None = None) -> Progress:
     """For where this runs: a notebook, a terminal, or nothing where nobody looks."""
-    shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
-    if hasattr(shell, "kernel"):
+    if hasattr(shell(), "kernel"):
         return _Now(_Page(what))
     stream = stream if stream is not None else sys.stderr
     return _Now(_Line(what, stream)) if stream is not None and stream.isatty() else _nothing

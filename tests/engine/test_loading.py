@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import gc
+import os
+import subprocess
 import sys
 import weakref
 from collections.abc import Iterator
+from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 from lootlab.engine.loading import loading
+
+ROOT = Path(__file__).parents[2]
 
 
 class Ring:
@@ -60,3 +65,27 @@ def test_what_somebody_has_frozen_stays_frozen(fresh: str) -> None:
         assert gc.get_freeze_count() >= frozen > 0
     finally:
         gc.unfreeze()
+
+
+LEAVING = """
+import lootlab
+class Ring:
+    def __init__(self): self.itself = self
+    def __del__(self): print("looked for")
+ring = Ring()
+del ring
+file = open({path!r}, "w")
+written = file.write("whole")
+"""
+
+
+@pytest.mark.parametrize(("how", "said"), [((), "looked for\n"), (("-m", "IPython", "--no-banner"), "")])
+def test_ipython_ends_without_looking_for_garbage_and_closes_its_files(
+    tmp_path: Path, how: tuple[str, ...], said: str
+) -> None:
+    path = tmp_path / "left.txt"
+    command = [sys.executable, *how, "-c", LEAVING.format(path=str(path))]
+    environment = {**os.environ, "IPYTHONDIR": str(tmp_path)}
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment, cwd=ROOT)
+    assert done.stdout == said
+    assert path.read_text() == "whole"
