@@ -29,15 +29,19 @@ LEFT_OUT = (
     "__main__.py",
     "command",
     "docs",
+    "engine/conformance.py",
+    "engine/coverage",
+    "engine/scenario.py",
     "forked",
     "fuzz",
+    "jupyter.py",
     "notebooks",
     "server",
     "site",
     "soak",
     "translating",
 )
-"""Rooms of lootlab for which there is no use in a browser."""
+"""Rooms of lootlab for servers, terminals and builders: there is no use for them in a browser."""
 SCRIPTS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 HOST = ("__init__.py", "main.py", "shelf.py")
 """Of `host`, what runs in Python beside the stand-ins."""
@@ -161,8 +165,8 @@ def package(folder: Path) -> None:
     top = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "py.typed")
 
     def left_out(at: str, names: list[str]) -> set[str]:
-        out = set(top(at, names))
-        return out | (set(LEFT_OUT) & set(names) if Path(at) == PACKAGE else set())
+        inside = Path(at).relative_to(PACKAGE)
+        return {*top(at, names), *(name for name in names if (inside / name).as_posix() in LEFT_OUT)}
 
     shutil.copytree(PACKAGE, folder, ignore=left_out)
 
