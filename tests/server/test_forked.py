@@ -53,7 +53,8 @@ async def kernel(**told: Any) -> AsyncIterator[tuple[provisioner.Manager, Callab
             if message["msg_type"] == "stream":
                 printed.append(message["content"]["text"])
 
-        reply = await client.execute_interactive(code, timeout=60, output_hook=hear)
+        # An older ipykernel drops what is asked in the moment after an error, unless it is told not to.
+        reply = await client.execute_interactive(code, timeout=60, output_hook=hear, stop_on_error=False)
         return str(reply["content"].get("ename") or "".join(printed).strip())
 
     try:
