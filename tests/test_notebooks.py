@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html import escape
+from html.parser import HTMLParser
 from importlib.util import module_from_spec, spec_from_file_location
 from itertools import pairwise
 from pathlib import Path
@@ -26,6 +27,8 @@ NAMES = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
 TWINS = sorted(f"{path.parent.name}/{path.stem}" for path in (ROOT / "notebooks").glob("*/*.ipynb"))
 """The same in other languages."""
 GAME_NOTEBOOKS = [name for name in NAMES if name in lootlab.GAMES]
+CHAPTERS = [name for name in (*NAMES, *TWINS) if name.rpartition("/")[2] in lootlab.GAMES]
+"""In all languages."""
 ROOMS = ["Play it", "Chances", "Your own", "All rules"]
 """What follows the sections of a chapter."""
 PLACES = ["learn", "learn/coach", "learn/practice", "learn/quiz", "play", "chances", "own", "rules"]
@@ -114,7 +117,7 @@ def test_nothing_of_one_machine_is_stored(name: str) -> None:
 LIVE = re.compile(
     r"(Level|Table|Lessons|Coach|Practice|Quiz|Experiments?|Workshop|Designer|Asking|Rules|ClassPage|Testing)\("
 )
-ACTIVE = re.compile(r"<(script|link|iframe|object|img|button|form|input)\b|\son\w+=|@import")
+ACTIVE = re.compile(r"<(script|link|iframe|object|img(?! [^>]*src=\"data:)|button|form|input)\b|\son\w+=|@import")
 ELSEWHERE = re.compile(r"""(src|href)=["']?(https?:)?//|url\(["']?(https?:)?//""")
 
 
@@ -136,6 +139,50 @@ def test_where_styles_and_drawings_are_stripped_every_output_leaves_words(name: 
             html = output.get("data", {}).get("text/html", "words")
             left = re.sub(r"<(style|svg|script)\b.*?</\1>|<[^>]+>", " ", html, flags=re.DOTALL)
             assert left.strip(), f"nothing is left of the output of {cell.id}"
+
+
+class Stripped(HTMLParser):
+    """What a host of repositories leaves: words, and tags that it knows. Here: of what is drawn, and of pictures."""
+
+    VOID = ("img", "br", "input", "hr")
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.inside: list[bool] = []
+        """For each open element: is it drawn?"""
+        self.left: list[str] = []
+        self.feed(re.sub(r"<style\b.*?</style>", "", html, flags=re.DOTALL))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        drawn = tag == "svg" or ("class", "drawn") in attrs or (bool(self.inside) and self.inside[-1])
+        if tag not in self.VOID:
+            self.inside.append(drawn)
+        if drawn and tag in ("ol", "ul", "li"):
+            self.left.append(f"<{tag}>")
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        pass
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in self.VOID:
+            self.inside.pop()
+
+    def handle_data(self, data: str) -> None:
+        if data.strip() and self.inside and self.inside[-1]:
+            self.left.append(data.strip())
+
+
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_nothing_is_left_of_a_table_that_is_stripped(name: str) -> None:
+    """No stray letters of its cards, no empty lists: the words beside it are all there is."""
+    tables = [
+        output.data["text/html"]
+        for cell in read(name).cells
+        for output in cell.get("outputs", [])
+        if cell.source.startswith(("show.meet", "show.level", "show.table")) and "text/html" in output.get("data", {})
+    ]
+    assert len(tables) > 20
+    assert [found for html in tables if (found := Stripped(html).left)] == []
 
 
 @pytest.mark.parametrize("name", [*NAMES, *TWINS])

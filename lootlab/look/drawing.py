@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Sequence
+from itertools import groupby
 
 from ..engine.game import AnyGame
 from ..engine.state import Move
@@ -28,6 +29,8 @@ _HEARD = re.compile(r' (?:aria-[\w-]+|role|lang)="[^"]*"')
 _TEXT = re.compile(r">([^<>]*\S[^<>]*)<")
 _QUOTED = re.compile(r'="([\w#.:%-]+)"')
 _USED = re.compile(r"href=#([\w-]+)")
+_LISTS = re.compile(r"<(/?)(ol|ul|li)\b")
+_OF_LISTS = re.compile(r"(?<![\w.#:-])(ol|ul|li)(?![\w-])(?=[^{}]*{)")
 _OURS = re.compile(r"\.ll(?![\w-])")
 _HEARD_ONLY = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"
 ROOM, NARROW = 720, 560
@@ -86,12 +89,24 @@ def _shell(folded: re.Match[str]) -> str:
 def seen(html: str, words: str) -> str:
     """A drawing for the eyes and the same in words, for everybody else.
 
-    The letters in the drawing stand in attributes, which the style shows. So where a page strips styles and drawings,
-    as hosts of repositories do, nothing is left of it, and the words read well.
+    The letters in the drawing stand in attributes, which the style shows, and its lists are elements of ours. So where
+    a page strips styles and drawings, as hosts of repositories do, nothing is left of it, and the words read well.
     """
-    drawn = bare(_TEXT.sub(_lettered, _HEARD.sub("", still(html))))
-    told = "".join(f"<p>{escape(line, quote=False)}</p>" for line in words.splitlines() if line.strip())
-    return f'<div class="heard">{told}</div><div class="drawn" aria-hidden="true">{drawn}</div>'
+    drawn = bare(_LISTS.sub(r"<\1s-\2", _TEXT.sub(_lettered, _HEARD.sub("", still(html)))))
+    return f'<div class="heard">{_told(words)}</div><div class="drawn" aria-hidden="true">{drawn}</div>'
+
+
+def _told(words: str) -> str:
+    """Words as paragraphs, and rows that stand below each other as they stand.
+
+    >>> _told("Deck: 9 left,\\n    slot 1\\n  1  A\\n     a")
+    '<p>Deck: 9 left, slot 1</p><pre>  1  A\\n     a</pre>'
+    """
+    lines = re.sub(rf"\n{plain.GOES_ON}(?=\S)", " ", escape(words, quote=False)).splitlines()
+    runs = groupby(filter(str.strip, lines), lambda line: line.startswith("  "))
+    return "".join(
+        "<pre>" + "\n".join(run) + "</pre>" if rows else "".join(f"<p>{line}</p>" for line in run) for rows, run in runs
+    )
 
 
 def bare(html: str) -> str:
@@ -140,6 +155,7 @@ def _cut_to(css: str, mark: str, game: AnyGame | None) -> str:
     tall = board_of(game).narrow_room if game else 0
     narrow = f"@container (max-width:{NARROW}px){{.{mark} .ll-in{{--table:{tall}px}}}}" if tall else ""
     css = f"{_OURS.sub(f'.{mark}', css)}.{mark}{{--room:{ROOM}px}}.{mark} .heard{{{_HEARD_ONLY}}}"
+    css = f":where(.{mark} :is(s-ol,s-ul,s-li)){{display:block}}" + _OF_LISTS.sub(r":is(\1,s-\1)", css)
     css += f".{mark} .do:not(:has(.moves)){{height:auto}}"  # nothing will be asked here: no room is kept for it
     # White letters need their dark ground, on paper too.
     css += f"@media print{{.{mark}{{zoom:{ON_PAPER};-webkit-print-color-adjust:exact;print-color-adjust:exact}}}}"

@@ -43,7 +43,7 @@ class Wearer:
     def of(cls, html: str, game: str) -> Wearer:
         found = set(re.findall(r'class=(?:"([^"]*)"|([\w-]+))', html))
         classes = {word for several, one in found for word in (several or one).split()}
-        tags, names = set(re.findall(r"<([a-z][\w-]*)", html)), set(re.findall(r"\s([a-z][\w-]*)(?==)", html))
+        tags, names = set(re.findall(r"<(?:s-)?([a-z][\w-]*)", html)), set(re.findall(r"\s([a-z][\w-]*)(?==)", html))
         return cls(frozenset(classes), frozenset(tags), frozenset(names), game)
 
     def fits(self, wants: Wants) -> bool:

@@ -9,6 +9,8 @@ from html import unescape
 
 from ..languages import tongue
 
+GOES_ON = "    "
+"""So begins a line that goes on with the one before. (Rows of a plan begin with more blanks, or fewer.)"""
 VOID = {"br", "img", "input", "hr", "use", "path", "rect", "circle", "line", "ellipse", "polygon"}
 SILENT = {"svg", "style", "script", "form"}
 INLINE = {"b", "i", "em", "strong", "small", "span", "a", "dt", "dd", "th", "td", "code", "sup", "sub"}
@@ -102,7 +104,7 @@ def words(html: str, width: int, game: str = "") -> str:
 
 def wrapped(line: str, width: int) -> str:
     """Broken into lines that are no longer than that; most lines are short, and need no looking at."""
-    return line.rstrip() if len(line) <= width else textwrap.fill(line, width, subsequent_indent="    ")
+    return line.rstrip() if len(line) <= width else textwrap.fill(line, width, subsequent_indent=GOES_ON)
 
 
 def broken(text: str, width: int) -> str:

@@ -26,6 +26,12 @@ pytestmark = pytest.mark.browser
 
 SIZES = {1280: (800, 54 + 24), 400: (850, 74 + 16)}
 """Width of the screen: its height, and how much of it the page takes above and below the table."""
+BETWEEN = {
+    1214: (800, 54 + 24),  # the narrowest at which the panel stands beside the table
+    1024: (768, 54 + 24),  # a tablet, and a pane of JupyterLab
+    858: (900, 54 + 24),  # the narrowest at which the table is no phone's
+    768: (1024, 74 + 16),
+}
 STRIP = (
     '<div class="strip" data-key="strip"><b class="strip__no">7</b><div><p>Level 7 of 20: A strip</p>'
     '<h2 class="goal">A goal that takes two lines on a narrow screen, as goals do.</h2></div>'
@@ -98,7 +104,7 @@ def pictures(name: str, strip: str) -> list[str]:
 def stage(page: Page, name: str, width: int) -> None:
     """A page with our clothes and one empty screen, as high as the room on a dashboard."""
     game = lootlab.load(name)
-    height, around = SIZES[width]
+    height, around = (SIZES | BETWEEN)[width]
     page.set_viewport_size({"width": width, "height": height})
     margin = 16 if width > 900 else 8
     page.set_content(
@@ -109,7 +115,7 @@ def stage(page: Page, name: str, width: int) -> None:
 
 
 @pytest.mark.parametrize("strip", ["", STRIP], ids=["play", "lesson"])
-@pytest.mark.parametrize("width", list(SIZES))
+@pytest.mark.parametrize("width", list(SIZES | BETWEEN))
 @pytest.mark.parametrize("name", lootlab.GAMES)
 def test_the_table_fits(name: str, width: int, strip: str, open_page: OpenPage) -> None:
     page = open_page(width)
@@ -172,7 +178,7 @@ def test_in_a_pane_of_a_lab_cards_of_a_quiz_are_cards(open_page: OpenPage) -> No
     quiz.do("answer", "1")
     page = open_page(1280)
     stage(page, "loot_shoot_whisky", 1280)
-    page.set_viewport_size({"width": 860, "height": 900})
+    page.set_viewport_size({"width": 960, "height": 900})
     page.evaluate("document.querySelector('.ll').style.removeProperty('--room')")  # a lab has no rooms
     assert min(page.evaluate(SMALLEST, [*drawn, quiz.html])) > 40
 
@@ -189,5 +195,5 @@ COVERED = """(html) => {
 def test_answers_to_a_question_do_not_lie_over_what_is_asked_about(open_page: OpenPage) -> None:
     page = open_page(1280)
     stage(page, "loot_shoot_whisky", 1280)
-    page.set_viewport_size({"width": 860, "height": 900})
+    page.set_viewport_size({"width": 960, "height": 900})
     assert page.evaluate(COVERED, Level("loot_shoot_whisky", "two-of-a-kind").html) > 0

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import quote
 
 from ...engine import level
 from ...engine.game import AnyGame
@@ -18,6 +19,8 @@ DOTS = 6
 """Progress is shown in so many steps, however many levels a game has."""
 
 _HERE = Path(__file__).parent
+_PLAIN = " =/;,.()-'"
+"""Signs that stay as they are in an address of data."""
 
 
 @dataclass(frozen=True)
@@ -55,8 +58,8 @@ def banner(game: AnyGame) -> str:
     """The picture of one game with a few facts, for the top of its page."""
     listed = "".join(tag("li", escape(fact)) for fact in facts(game))
     style = tag("style", tight(_tokens() + (_HERE / "banner.css").read_text(encoding="utf-8")))
-    inside = f"{_picture(game.code)}<ul>{listed}</ul>"
-    return f'<div class="ll-page banner" data-game="{game.code}">{style}{_pictures(game.code)}{inside}</div>'
+    inside = f"{_photo(game.code)}<ul>{listed}</ul>"
+    return f'<div class="ll-page banner" data-game="{game.code}">{style}{inside}</div>'
 
 
 def facts(game: AnyGame) -> list[str]:
@@ -112,6 +115,16 @@ def _picture(name: str) -> str:
     return f'<svg{frame}><use href="#tile-{name}" width="400" height="214"/></svg>'
 
 
+def _photo(name: str) -> str:
+    """The same as an image in itself: where a page strips drawings, the letters on its cards would stay behind."""
+    slab = re.search(r"--slab: ([^;]+);", _tokens())
+    assert slab
+    letters = f"<style>.vig-t {{ font-family: {slab[1]}; font-weight: 700 }}</style>"
+    drawn = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 214">{letters}{_symbols(name)}'
+    drawn += f'<use href="#tile-{name}" width="400" height="214"/></svg>'
+    return f"<img{attrs(class_='vig', alt='', width=400, src=f'data:image/svg+xml,{quote(drawn, safe=_PLAIN)}')}>"
+
+
 def _dots(tile: Tile) -> str:
     """Empty here; dots.js fills them in the browser, which alone knows what was done."""
     if not tile.levels:
@@ -143,12 +156,17 @@ def _tokens() -> str:
     return (_HERE.parent / "lootlab.css").read_text(encoding="utf-8").partition("/* ---------- 2 base")[0]
 
 
-def _pictures(only: str = "") -> str:
-    """The drawings of all tiles, or those that one of them uses. tiles.svg has one symbol per line."""
+def _pictures() -> str:
+    """The drawings of all tiles."""
+    return f'<svg style="position:absolute" width="0" height="0" aria-hidden="true">{_symbols()}</svg>'
+
+
+def _symbols(only: str = "") -> str:
+    """Those of all tiles, or those that one of them uses. tiles.svg has one symbol per line."""
     lines = (_HERE / "tiles.svg").read_text(encoding="utf-8").splitlines()
     symbols = {found[1]: line.strip() for line in lines if (found := re.match(r' *<symbol id="([^"]+)"', line))}
     if only:
         tile = f"tile-{only}"
         used = [*re.findall(r'href="#([^"]+)"', symbols[tile]), tile]
         symbols = {name: symbols[name] for name in dict.fromkeys(used)}
-    return f'<svg style="position:absolute" width="0" height="0" aria-hidden="true">{"".join(symbols.values())}</svg>'
+    return "".join(symbols.values())
