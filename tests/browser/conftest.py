@@ -140,16 +140,38 @@ class StaticSite(Site):
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built once. (Whoever works on it has one: SITE=folder.)"""
+    """The site, built once; tests may write into it. (Whoever works on it has one: SITE=folder.)"""
     folder = tmp_path_factory.mktemp("site") / "out"
     if given := os.environ.get("SITE"):
         before = f"v-{placing.told(Path(given)).get('before')}"
         return shutil.copytree(given, folder, ignore=shutil.ignore_patterns("docs", before))
+    base = tmp_path_factory.getbasetemp()
+    return shutil.copytree(built_for_all(base.parent if "PYTEST_XDIST_WORKER" in os.environ else base), folder)
+
+
+def built_for_all(run: Path) -> Path:
+    """Whichever worker needs the site first builds it; the others wait for its word, empty if all is well."""
+    made, word = run / "site-for-all", run / "site-for-all.txt"
     try:
-        building.build(folder, lambda said: None)
-    except fetching.Unreachable as fault:
-        pytest.skip(str(fault))
-    return folder
+        made.mkdir()
+    except FileExistsError:
+        end = time.monotonic() + 600
+        while not word.exists():
+            assert time.monotonic() < end, "another worker did not build the site"
+            time.sleep(0.2)
+    else:
+        fault = "another worker could not build the site"
+        try:
+            building.build(made / "out", lambda said: None)
+            fault = ""
+        except fetching.Unreachable as unreachable:
+            fault = str(unreachable)
+        finally:
+            word.with_suffix(".new").write_text(fault)
+            word.with_suffix(".new").rename(word)
+    if fault := word.read_text():
+        pytest.skip(fault)
+    return made / "out"
 
 
 @pytest.fixture
