@@ -424,7 +424,7 @@ def source(name: str) -> Still:
     """A question with the few lines of code that compute its exact answer.
 
     >>> source("LSW-P01")
-    LSW-P01: Both lay one action card. How likely are they the same?
+    LSW-P01: Both lay one action card. How likely is it that they are the same?
     The exact answer: 1/3
     ...
     """

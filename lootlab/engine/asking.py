@@ -429,11 +429,11 @@ def _known(wording: Wording, source: Source) -> str:
 def _how_likely(wording: Wording, source: Source, them: str) -> str:
     drawn = them or source.out_of(wording.cards)
     if wording.what == DIFFERENT:
-        return f"How likely are {drawn if not them else 'they'} all different{_wilds(wording, source)}?"
+        return f"How likely is it that {drawn if not them else 'they'} are all different{_wilds(wording, source)}?"
     if wording.what == SUM:
         name = source.measure(wording.measure).name
         on = f"the {name} on {drawn}" if not them else f"their {name}"
-        return f"How likely do {on} add up to {wording.compare} {wording.total}?"
+        return f"How likely is it that {on} add up to {wording.compare} {wording.total}?"
     single = (wording.what == ALIKE and wording.alike == 2) or (wording.what != ALIKE and wording.count == 1)
     return f"How likely {'is' if single else 'are'} {event(wording, source)} among {drawn}?"
 
@@ -441,7 +441,7 @@ def _how_likely(wording: Wording, source: Source, them: str) -> str:
 def _ask_of_hands(wording: Wording, source: Source) -> str:
     who = "at least one of them" if wording.who == SOME else "every one of them"
     deal = f"{wording.hands} players get {source.some(wording.cards)} each of the {source.name}."
-    return f"{deal} How likely does {who} have {event(wording, source)}?"
+    return f"{deal} How likely is it that {who} has {event(wording, source)}?"
 
 
 def title(wording: Wording, source: Source) -> str:

@@ -88,7 +88,7 @@ def _asked(wording: Wording, source: Source) -> list[str]:
     if wording.what == SUM:
         low, high = _totals(wording, source)
         return [
-            "How likely do the", _measures(wording, source), "add up to",
+            "How likely is it that the", _measures(wording, source), "add up to",
             _list("compare", same, wording.compare, "Comparison"),
             _numbers("total", range(low, high + 1), wording.total, "Sum"), "on",
         ]  # fmt: skip

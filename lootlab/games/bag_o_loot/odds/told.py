@@ -55,7 +55,7 @@ Q01 = Question(
     id="BOL-Q01",
     level="upper secondary",
     title="What her move told you",
-    ask="You punt a 7, and Bea leaves it lying. How likely does she hold a looter?",
+    ask="You punt a 7, and Bea leaves it lying. How likely is she to hold a looter?",
     facts="a 7 or a looter steals it; of 85 cards you have seen ten, no other 7 and no looter; Bea holds nine. If she "
     "can steal the 7 she does so two times in three. Games in which she does are dealt again",
     outcomes=tuple(map(str, range(LOOTERS + 1))),
@@ -158,7 +158,7 @@ Q03 = Question(
     id="BOL-Q03",
     level="school",
     title="Does “even” tell you anything?",
-    ask="The top card is a coin with an even number. How likely is its number above 8?",
+    ask="The top card is a coin with an even number. How likely is its number to be above 8?",
     facts=f"{BOX}. Other cards are put back and the deck is shuffled again",
     outcomes=("8 or less", "above 8"),
     axis="the number on the even coin",

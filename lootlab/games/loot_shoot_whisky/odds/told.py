@@ -45,7 +45,7 @@ Q01 = Question(
     id="LSW-Q01",
     level="upper secondary",
     title="Who is sitting there?",
-    ask="One of two bots sits across the table. Its first card is Shoot. How likely is it Slim?",
+    ask="One of two bots sits across the table. Its first card is Shoot. How likely is it to be Slim?",
     facts="Dusty lays each action with one third; Slim lays Loot with 1/6, Shoot with 1/2, Whisky with 1/3; each "
     "of them sits there half of the time. Other first cards are laid again",
     outcomes=NAMES,
@@ -84,7 +84,7 @@ Q02 = Question(
     id="LSW-Q02",
     level="school",
     title="Another shot?",
-    ask=f"{show.ENEMY} has laid Shoot at slot 1. How likely does she lay Shoot at slot 2 as well?",
+    ask=f"{show.ENEMY} has laid Shoot at slot 1. How likely is she to lay Shoot at slot 2 as well?",
     facts="she has two Loot, two Shoot and two Whisky, shuffles them and lays them in that order; rounds that begin "
     "otherwise are dealt again",
     outcomes=("another action", "Shoot again"),

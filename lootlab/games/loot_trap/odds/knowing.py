@@ -52,7 +52,7 @@ Q01 = Question(
     id="TRAP-Q01",
     level="upper secondary",
     title="What did she find?",
-    ask="Bea peeks at the card below her and swaps it for one of hers. How likely was it loot?",
+    ask="Bea peeks at the card below her and swaps it for one of hers. How likely was it to be loot?",
     facts="none of your five cards is loot, so 12 of the 98 unseen ones are; Bea swaps every loot she finds and one "
     "other card in four, and discards the rest",
     outcomes=("loot", "no loot"),
@@ -101,7 +101,7 @@ Q02 = Question(
     id="TRAP-Q02",
     level="upper secondary",
     title="Her loot and yours",
-    ask="Somebody who has seen Bea's opening hand says that it holds loot. How likely does yours hold any?",
+    ask="Somebody who has seen Bea's opening hand says that it holds loot. How likely is yours to hold any?",
     facts="four cards each from the same deck of 103, 12 of them loot; you have not looked at yours yet",
     outcomes=("no loot", "loot"),
     axis="your hand, when Bea's holds loot",
