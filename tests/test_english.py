@@ -1,5 +1,5 @@
-"""What English has no way of saying. "How likely" asks for a thing (is a six), a doing (is she to win) or a sentence (is
-it that both heal): it never turns the words around, as in "How likely does she win?"."""
+"""What is not English. "How likely" asks for a thing (is a six), a doing (is she to win) or a sentence (is it that both
+heal): it never turns the words around, as in "How likely does she win?"."""
 
 from __future__ import annotations
 
