@@ -157,7 +157,7 @@ def _play(game: Game, own: dict[str, Any]) -> Iterator[Made]:
     yield "quiz-words", "lab", _under(game, "Do you know it?", own["quiz"])
     yield "quiz", "place", "quiz = show.quiz(game)\nquiz"
     yield "table-words", "lab", _under(game, "A whole game", own["play"])
-    yield "table", "place", "table = show.table(game)\ntable"
+    yield "table", "place", "live = show.table(game)\nlive"
     yield from _more(game, own, "play")
 
 
