@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import builtins
 import re
 from html import escape
 from html.parser import HTMLParser
@@ -228,6 +230,33 @@ def test_a_chapter_saves_looks_back_and_compares(name: str) -> None:
     code = "\n".join(cell.source for cell in read(name).cells if cell.cell_type == "code")
     for what in ("lootlab.replay(", ".told(", ".why_not(", ".legal_moves(", ".play(", "lab.compare(", "show.source("):
         assert what in code, what
+
+
+def test_every_cell_of_the_tour_needs_the_first_one_only() -> None:
+    """So that they run in any order: what a cell speaks of is made in it or in the first."""
+    first, *cells = [ast.parse(cell.source) for cell in builder.build("tour").cells if cell.cell_type == "code"]
+    for cell in cells:
+        missing = (
+            spoken(cell, ast.Load) - spoken(first, ast.Store) - spoken(cell, ast.Store) - {*dir(builtins), "display"}
+        )
+        assert not missing, ast.unparse(cell)
+
+
+def spoken(cell: ast.Module, how: type[ast.expr_context]) -> set[str]:
+    """The names that a cell makes or uses."""
+    made = {arg.arg for node in ast.walk(cell) if isinstance(node, ast.arguments) for arg in node.args}
+    made |= {node.name for node in ast.walk(cell) if isinstance(node, ast.FunctionDef)}
+    made |= {name.asname or name.name for name in ast.walk(cell) if isinstance(name, ast.alias)}
+    names = {node.id for node in ast.walk(cell) if isinstance(node, ast.Name) and isinstance(node.ctx, how)}
+    return names | made if how is ast.Store else names
+
+
+def test_no_name_of_a_chapter_means_two_things() -> None:
+    """`table` is the position of a step; the live table under "A whole game" does not take its place."""
+    for name in GAME_NOTEBOOKS:
+        live = next(cell.source for cell in builder.build(name).cells if cell.id == "table")
+        assert live == "live = show.table(game)\nlive"
+        assert not any(cell.source.startswith("live =") for cell in builder.build(name).cells if cell.id != "table")
 
 
 def test_links_lead_to_notebooks_that_are_there() -> None:
