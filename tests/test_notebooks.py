@@ -236,10 +236,8 @@ def test_every_cell_of_the_tour_needs_the_first_one_only() -> None:
     """So that they run in any order: what a cell speaks of is made in it or in the first."""
     first, *cells = [ast.parse(cell.source) for cell in builder.build("tour").cells if cell.cell_type == "code"]
     for cell in cells:
-        missing = (
-            spoken(cell, ast.Load) - spoken(first, ast.Store) - spoken(cell, ast.Store) - {*dir(builtins), "display"}
-        )
-        assert not missing, ast.unparse(cell)
+        made = spoken(first, ast.Store) | spoken(cell, ast.Store)
+        assert not spoken(cell, ast.Load) - made - {*dir(builtins), "display"}, ast.unparse(cell)
 
 
 def spoken(cell: ast.Module, how: type[ast.expr_context]) -> set[str]:
