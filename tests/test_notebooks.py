@@ -219,6 +219,20 @@ def test_every_prompt_has_its_answer_and_every_cell_its_prompt(name: str) -> Non
 
 
 @pytest.mark.parametrize("name", GAME_NOTEBOOKS)
+def test_all_code_of_the_last_rooms_has_something_to_try(name: str) -> None:
+    """Live parts and code that every chapter has, below Chances and below Your own."""
+    cells = [cell.id for cell in builder.build(name).cells]
+    rooms = cells[cells.index("chances") : cells.index("rules-words")]
+    code = [
+        cell
+        for cell in rooms
+        if re.match(r"c-|experiments|question|workshop|switches|other-rules|own-deck|arena", cell)
+    ]
+    assert len(code) >= 10
+    assert [cell for cell in code if f"try-{cell.removeprefix('c-')}" not in cells] == []
+
+
+@pytest.mark.parametrize("name", GAME_NOTEBOOKS)
 def test_every_section_begins_with_its_time_and_what_one_can_do_afterwards(name: str) -> None:
     words = "\n".join(cell.source for cell in read(name).cells if cell.cell_type == "markdown")
     told = re.findall(r"^## .+\n\n\*About \d+ minutes\. Afterwards you can .+\.\*$", words, re.MULTILINE)

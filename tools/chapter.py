@@ -9,13 +9,14 @@ few cells of code; `notebook.toml` the rest:
     [own.deck]    title, text, options = { saloon_deck = … }  a table with own components
     [own.bots]    text, first, second, deals                  bots against bots
                   (either of the last two may say `code = "..."` instead: two lines of their own)
+    [tries.arena]  try, answer                               something to try with the cell of that name (TRIED)
     [[cell]]      at = "play" (or chances, own, rules), text, code, try, answer    further cells, as in a section
     [rehearse]    what tests click: tests/test_rehearsals.py
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import ceil
 from typing import Any
 
@@ -45,12 +46,30 @@ IN_LAB = (
 )
 COACH = "A real game against an easy bot. Each rule is told when it first matters."
 PRACTICE = "Positions from games that bots have played, of the kind you got wrong, coming back after a while."
+TRIED = ("question", "switches", "other-rules", "own-deck", "arena")
+"""Cells that every chapter has, with something to try in each: [tries] of notebook.toml has the words."""
+LIVE_TRIES = {
+    "experiments": (
+        "Play a question through with one class word, and then the same question with another. What changes, what "
+        "stays?",
+        "The trials change: each word has its own, and whoever says the same word has the same. The exact answer "
+        "stays.",
+    ),
+    "workshop": (
+        "Change a rule in the list. How can you see later that it is changed, and how do you get back?",
+        "*Changed* stands beside it, with the usual answer, and below the list the changed rules are counted. "
+        "**As usual again** takes all of them back.",
+    ),
+}
+"""What to try with the live parts that are the same in every chapter, and what comes of it."""
 NEXT = "More games: [the gallery](index.ipynb). More questions: [the chance lab](chance_lab.ipynb)."
 
 
 def cells(game: Game, own: dict[str, Any]) -> list[Made]:
     rooms = (_play, _chances, _own, _rules)
-    told = (_headed(game, room, list(made(game, own))) for room, made in zip(ROOMS, rooms, strict=True))
+    told = (
+        _headed(game, room, list(_tried(game, own, made(game, own)))) for room, made in zip(ROOMS, rooms, strict=True)
+    )
     return [*_opening(game, own), *_steps(game), *(cell for room in told for cell in room)]
 
 
@@ -60,6 +79,8 @@ def problems(own: dict[str, Any]) -> None:
         sections.check_cell(f"notebook.toml: cell {number}", each, ("at",))
         if each["at"] not in ROOMS:
             raise ValueError(f"notebook.toml: cell {number} stands at {each['at']!r}. There are {', '.join(ROOMS)}.")
+    if set(own["tries"]) != set(TRIED):
+        raise ValueError(f"notebook.toml: [tries] has {', '.join(own['tries'])}. It needs {', '.join(TRIED)}.")
 
 
 # ---- the beginning ----------------------------------------------------------------------------------
@@ -114,8 +135,11 @@ def _cell(game: Game, name: str, cell: Cell) -> Iterator[Made]:
     yield f"t-{name}", "lab", say(cell.text, game.name)
     yield f"c-{name}", "lab-code", cell.code
     if cell.prompt:
-        prompt, answer = say(cell.prompt, game.name), _folded(say(cell.answer, game.name))
-        yield f"try-{name}", "lab", f"**{say('Try this.')}** {prompt}{answer}"
+        yield f"try-{name}", "lab", _prompt(say(cell.prompt, game.name), say(cell.answer, game.name))
+
+
+def _prompt(prompt: str, answer: str) -> str:
+    return f"**{say('Try this.')}** {prompt}{_folded(answer)}"
 
 
 def _folded(answer: str) -> str:
@@ -139,6 +163,19 @@ def _headed(game: Game, room: str, cells: list[Made]) -> Iterator[Made]:
 
 def _under(game: Game, title: str, text: str) -> str:
     return f"### {say(title, game.name)}\n\n{say(text, game.name).strip()}"
+
+
+def _tried(game: Game, own: dict[str, Any], cells: Iterable[Made]) -> Iterator[Made]:
+    """The cells, and below some of them what to try with it."""
+    for cell in cells:
+        yield cell
+        name = cell[0]
+        if name in TRIED:
+            words = own["tries"][name]
+            yield f"try-{name}", "lab", _prompt(say(words["try"], game.name), say(words["answer"], game.name))
+        if name in LIVE_TRIES:
+            prompt, answer = LIVE_TRIES[name]
+            yield f"try-{name}", "lab", _prompt(say(prompt), say(answer))
 
 
 def _more(game: Game, own: dict[str, Any], room: str) -> Iterator[Made]:
@@ -173,7 +210,7 @@ def _own(game: Game, own: dict[str, Any]) -> Iterator[Made]:
     rules, deck, bots = (own["own"][name] for name in ("rules", "deck", "bots"))
     yield "own", "lab", _under(game, "Other rules", rules["text"])
     yield "workshop", "place", "show.workshop(game)"
-    yield "options", "lab-code", "show.options(game)"
+    yield "switches", "lab-code", "show.options(game)"
     yield "here", "lab", say(rules["here"], game.name)
     yield "other-rules", "lab-code", _table(rules["options"])
     yield "deck", "lab", _under(game, deck["title"], deck["text"])
