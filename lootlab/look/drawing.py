@@ -168,8 +168,9 @@ def _cut_to(css: str, mark: str, game: AnyGame | None) -> str:
     css = f"{_OURS.sub(f'.{mark}', css)}.{mark}{{--room:{ROOM}px}}.{mark} .heard{{{_HEARD_ONLY}}}"
     css = _stand_ins(mark) + _OF_BLOCKS.sub(r":is(\1,s-\1)", css)
     css += f".{mark} .do:not(:has(.moves)){{height:auto}}"  # nothing will be asked here: no room is kept for it
-    # White letters need their dark ground, on paper too.
-    css += f"@media print{{.{mark}{{zoom:{ON_PAPER};-webkit-print-color-adjust:exact;print-color-adjust:exact}}}}"
+    # White letters need their dark ground, on paper too; what is only words is read at the size of the page.
+    size = f"zoom:{ON_PAPER};" if game else ""
+    css += f"@media print{{.{mark}{{{size}color-scheme:light!important;-webkit-print-color-adjust:exact;print-color-adjust:exact}}}}"
     return f"{css}{narrow}.{mark} s-t{{display:contents}}.{mark} s-t::before{{content:attr(t)}}"
 
 
@@ -193,12 +194,22 @@ BROUGHT: set[str] = set()
 """Games whose wardrobe is on the page: a kernel has one notebook, and keeps its pictures small."""
 
 
+_PRINTED = (
+    "@media print{"
+    ".jp-RenderedHTMLCommon :is(h1,h2,h3,h4){break-after:avoid}"
+    ".jp-CodeCell .jp-Cell-inputWrapper{break-after:avoid}"
+    ":is(.jp-InputArea-editor,.jp-OutputArea-output) pre{white-space:pre-wrap}"
+    "}"
+)
+"""A notebook on paper: a heading stays with its words and a cell with its picture, and no line of code is cut off."""
+
+
 def wardrobe(game: AnyGame) -> str:
     """Styles and drawings for all pictures of a game, which wear them from now on; without them there are the words."""
     BROUGHT.add(game.code)
     css = dress.whole((*style.sheets("lootlab", "lesson"), style.game_css(game)))
     art = sprite(style.shared_art() + style.game_art(game), "p")
-    return f"<style>{_cut_to(css, f'll-pic-{game.code}', game)}</style>{art}"
+    return f"<style>{_cut_to(css, f'll-pic-{game.code}', game)}{_PRINTED}</style>{art}"
 
 
 def _lean(game: AnyGame, drawn: str, inner: str) -> str:

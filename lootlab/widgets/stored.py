@@ -138,7 +138,8 @@ def questions(title: str, asked: Sequence[Question]) -> Stored:
         items = "".join(
             f"<li><b>{escape(one.title)}</b> {escape(one.ask)}{_folded(one, level != LAST)}</li>" for one in of_level
         )
-        rows += f"<h4>{level.capitalize()}</h4><ul>{items}</ul>" if items else ""
+        head = f'<h4 style="margin:1em 0 .4em">{level.capitalize()}</h4>'
+        rows += f'{head}<ul style="display:grid;gap:.6em">{items}</ul>' if items else ""
         words += [f"{one.id}: {one.ask}" for one in of_level]
     return Stored(drawing.framed(None, f"<p><b>{escape(title)}</b></p>{rows}"), "\n".join(words))
 
