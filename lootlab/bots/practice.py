@@ -344,6 +344,17 @@ def _titles(game: AnyGame, rule: str, cited: Sequence[str], rng: Stream) -> tupl
 # ---- what bots' games do not show ---------------------------------------------------------------
 
 
+def written(game: AnyGame, order: Iterable[str], seed: str | int) -> Exercise | None:
+    """The first exercise on the way through these rules that needs no look at a game: one from the quiz.
+
+    >>> import lootlab
+    >>> written(lootlab.load("loot_shoot_whisky"), ["LSW-15", "LSW-22"], seed="CACTUS-7").kind
+    'item'
+    """
+    made = (_of_quiz(game, rule, Stream.of(seed)) for rule in order)
+    return next(filter(None, made), None)
+
+
 def _of_quiz(game: AnyGame, rule: str, rng: Stream) -> Exercise | None:
     """A question of the quiz about it, drawn as the seat that is asked sees it."""
     items = [item for item in _items(game) if rule in item.rules]

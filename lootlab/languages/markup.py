@@ -15,7 +15,10 @@ SILENT = frozenset({"code", "pre", "kbd", "script", "style", "textarea", "math",
 """What stands in these is never translated."""
 MARK = re.compile(r"<(/?\d)>")
 """An inline tag inside a sentence to be translated: `Try <1>all</1> of them.`"""
-FORMULA = re.compile(r'<span class="(?:frac|choose)"[^>]*><span>[^<]*</span><span>[^<]*</span></span>')
+FORMULA = re.compile(
+    r'<span class="(?:frac|choose)"[^>]*>(?:<span(?: class="vh")?>[^<]*</span>)+</span>'
+    r'|<span class="vh">\^\(?</span><sup>[^<]*</sup>(?:<span class="vh">\)</span>)?'
+)
 """Stands in a sentence as a number does (lootlab/look/formula.py)."""
 SAID, SAID_END = "<!--s-->", "<!--/s-->"
 """Around what has been said in the other language already."""

@@ -9,7 +9,7 @@ from math import comb
 
 from ..engine import asking, ways
 from ..engine.asking import ALIKE, AVERAGE, COUNT, DIFFERENT, MEAN, ONE, SUM, Feature, Source, Wording, used
-from .formula import choose, frac, grouped, number
+from .formula import choose, frac, grouped, number, raised
 from .html import escape
 
 LONG = 10**13
@@ -46,7 +46,7 @@ def _all(wording: Wording, source: Source) -> str:
     """How many hands there are, in a sentence."""
     total = _big(_whole(wording, source))
     if source.again:
-        power = f"{len(source.deck)}<sup>{wording.cards}</sup>" if wording.cards > 1 else f"{len(source.deck)}"
+        power = f"{len(source.deck)}{raised(wording.cards)}" if wording.cards > 1 else f"{len(source.deck)}"
         equals = f" = {total}" if wording.cards > 1 else ""
         return f"{source.some(wording.cards).capitalize()} can fall in {power}{equals} ways, all equally likely."
     ways_said = choose(len(source.deck), wording.cards)
@@ -75,7 +75,7 @@ def _big(count: int) -> str:
     if count < LONG:
         return f'<span class="whole">{grouped(count)}</span>'
     power = len(str(count)) - 1
-    return f"about {count / 10**power:.2f} × 10<sup>{power}</sup>"
+    return f"about {count / 10**power:.2f} × 10{raised(power)}"
 
 
 def _rest(made: int, total: int) -> str:
@@ -138,7 +138,7 @@ def _terms(
     for value in values[:MOST_TERMS]:
         rest = wording.cards - value
         if source.again:
-            factors = [f"{choose(wording.cards, value)}", f"{size}<sup>{value}</sup>", f"{bad}<sup>{rest}</sup>"]
+            factors = [f"{choose(wording.cards, value)}", f"{size}{raised(value)}", f"{bad}{raised(rest)}"]
         else:
             factors = [f"{choose(size, value)}", f"{choose(bad, rest)}"]
         said.append(f"{escape(feature.some(value))}: {' × '.join(factors)} = {_noun(source, counts(value))}")
@@ -197,7 +197,7 @@ def _different(wording: Wording, source: Source) -> str:
     if source.again:
         falling = " × ".join(str(len(sizes) - at) for at in range(wording.cards))
         return f" ({falling}: each {source.one} avoids those before it)" if wording.cards <= 6 else ""
-    power = f" × {size}<sup>{wording.cards}</sup>" if size > 1 else ""
+    power = f" × {size}{raised(wording.cards)}" if size > 1 else ""
     pick = f", and one of its {size} {source.many} for each" if size > 1 else ""
     return f" ({choose(len(sizes), wording.cards)}{power}: choose the numbers{pick})"
 

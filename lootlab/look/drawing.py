@@ -29,8 +29,18 @@ _HEARD = re.compile(r' (?:aria-[\w-]+|role|lang)="[^"]*"')
 _TEXT = re.compile(r">([^<>]*\S[^<>]*)<")
 _QUOTED = re.compile(r'="([\w#.:%-]+)"')
 _USED = re.compile(r"href=#([\w-]+)")
-_LISTS = re.compile(r"<(/?)(ol|ul|li)\b")
-_OF_LISTS = re.compile(r"(?<![\w.#:-])(ol|ul|li)(?![\w-])(?=[^{}]*{)")
+_SHOWN = {
+    "block": ("ol", "ul", "li", "p", "h2", "h3", "h4", "dl", "dt", "dd"),
+    "table": ("table",),
+    "table-header-group": ("thead",),
+    "table-row-group": ("tbody",),
+    "table-row": ("tr",),
+    "table-cell": ("th", "td"),
+}
+"""Elements that would leave lines, numbers or blank space where a page strips styles, and how they are displayed."""
+_NAMES = "|".join(name for names in _SHOWN.values() for name in names)
+_BLOCKS = re.compile(rf"<(/?)({_NAMES})(?=[\s>])")
+_OF_BLOCKS = re.compile(rf"(?<![\w.#:=\"'-])({_NAMES})(?![\w-])(?=[^{{}}]*{{)")
 _OURS = re.compile(r"\.ll(?![\w-])")
 _HEARD_ONLY = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"
 ROOM, NARROW = 720, 560
@@ -89,10 +99,11 @@ def _shell(folded: re.Match[str]) -> str:
 def seen(html: str, words: str) -> str:
     """A drawing for the eyes and the same in words, for everybody else.
 
-    The letters in the drawing stand in attributes, which the style shows, and its lists are elements of ours. So where
-    a page strips styles and drawings, as hosts of repositories do, nothing is left of it, and the words read well.
+    The letters in the drawing stand in attributes, which the style shows, and its lists, tables and headings are
+    elements of ours. So where a page strips styles and drawings, as hosts of repositories do, nothing is left of it,
+    and the words read well.
     """
-    drawn = bare(_LISTS.sub(r"<\1s-\2", _TEXT.sub(_lettered, _HEARD.sub("", still(html)))))
+    drawn = bare(_BLOCKS.sub(r"<\1s-\2", _TEXT.sub(_lettered, _HEARD.sub("", still(html)))))
     return f'<div class="heard">{_told(words)}</div><div class="drawn" aria-hidden="true">{drawn}</div>'
 
 
@@ -155,11 +166,19 @@ def _cut_to(css: str, mark: str, game: AnyGame | None) -> str:
     tall = board_of(game).narrow_room if game else 0
     narrow = f"@container (max-width:{NARROW}px){{.{mark} .ll-in{{--table:{tall}px}}}}" if tall else ""
     css = f"{_OURS.sub(f'.{mark}', css)}.{mark}{{--room:{ROOM}px}}.{mark} .heard{{{_HEARD_ONLY}}}"
-    css = f":where(.{mark} :is(s-ol,s-ul,s-li)){{display:block}}" + _OF_LISTS.sub(r":is(\1,s-\1)", css)
+    css = _stand_ins(mark) + _OF_BLOCKS.sub(r":is(\1,s-\1)", css)
     css += f".{mark} .do:not(:has(.moves)){{height:auto}}"  # nothing will be asked here: no room is kept for it
-    # White letters need their dark ground, on paper too.
-    css += f"@media print{{.{mark}{{zoom:{ON_PAPER};-webkit-print-color-adjust:exact;print-color-adjust:exact}}}}"
+    # White letters need their dark ground, on paper too; what is only words is read at the size of the page.
+    size = f"zoom:{ON_PAPER};" if game else ""
+    css += f"@media print{{.{mark}{{{size}color-scheme:light!important;-webkit-print-color-adjust:exact;print-color-adjust:exact}}}}"
     return f"{css}{narrow}.{mark} s-t{{display:contents}}.{mark} s-t::before{{content:attr(t)}}"
+
+
+def _stand_ins(mark: str) -> str:
+    """What browsers know of lists and tables, and not of elements of ours."""
+    said = [(f"display:{how}", names) for how, names in _SHOWN.items()]
+    said += [("padding:1px;vertical-align:middle", ("th", "td")), ("font-weight:700;text-align:center", ("th",))]
+    return "".join(f":where(.{mark} :is({','.join(f's-{name}' for name in names)})){{{how}}}" for how, names in said)
 
 
 def sprite(art: str, mark: str) -> str:
@@ -175,12 +194,22 @@ BROUGHT: set[str] = set()
 """Games whose wardrobe is on the page: a kernel has one notebook, and keeps its pictures small."""
 
 
+_PRINTED = (
+    "@media print{"
+    ".jp-RenderedHTMLCommon :is(h1,h2,h3,h4){break-after:avoid}"
+    ".jp-CodeCell .jp-Cell-inputWrapper{break-after:avoid}"
+    ":is(.jp-InputArea-editor,.jp-OutputArea-output) pre{white-space:pre-wrap}"
+    "}"
+)
+"""A notebook on paper: a heading stays with its words and a cell with its picture, and no line of code is cut off."""
+
+
 def wardrobe(game: AnyGame) -> str:
     """Styles and drawings for all pictures of a game, which wear them from now on; without them there are the words."""
     BROUGHT.add(game.code)
     css = dress.whole((*style.sheets("lootlab", "lesson"), style.game_css(game)))
     art = sprite(style.shared_art() + style.game_art(game), "p")
-    return f"<style>{_cut_to(css, f'll-pic-{game.code}', game)}</style>{art}"
+    return f"<style>{_cut_to(css, f'll-pic-{game.code}', game)}{_PRINTED}</style>{art}"
 
 
 def _lean(game: AnyGame, drawn: str, inner: str) -> str:

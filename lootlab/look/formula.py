@@ -2,25 +2,39 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 from .html import escape, tag
 
 NARROW = " "  # a thin space groups the digits of long numbers
+_PLAIN = re.compile(rf"[\w.,{NARROW}]+")
 
 
 def frac(over: object, under: object) -> str:
-    """A fraction with a bar.
+    """A fraction with a bar. Where styles are stripped, and in copied text, its slash and its brackets are seen.
 
-    >>> frac(20, 9)
-    '<span class="frac" role="img" aria-label="20 over 9"><span>20</span><span>9</span></span>'
+    >>> frac("1 + 2", 9)
+    '<span class="frac" role="img" aria-label="1 + 2 over 9"><span class="vh">(</span><span>1 + 2</span>\
+<span class="vh">)/</span><span>9</span></span>'
     """
-    return _stack("frac", f"{over} over {under}", over, under)
+    above, below = _one_thing(over), _one_thing(under)
+    return _formula("frac", f"{over} over {under}", above[0], over, f"{above[1]}/{below[0]}", under, below[1])
 
 
 def choose(n: object, k: object) -> str:
     """The number of ways to pick k out of n, as a binomial coefficient."""
-    return _stack("choose", f"{n} choose {k}", n, k)
+    return _formula("choose", f"{n} choose {k}", "C(", n, ", ", k, ")")
+
+
+def raised(exponent: object) -> str:
+    """What a number is raised to.
+
+    >>> raised(2)
+    '<span class="vh">^</span><sup>2</sup>'
+    """
+    before, after = _one_thing(exponent)
+    return _unseen(f"^{before}") + tag("sup", escape(str(exponent))) + _unseen(after)
 
 
 def number(value: Fraction) -> str:
@@ -39,6 +53,18 @@ def grouped(value: int) -> str:
     return f"{value:,}".replace(",", NARROW) if abs(value) >= 10_000 else str(value)
 
 
-def _stack(kind: str, said: str, over: object, under: object) -> str:
-    inner = tag("span", escape(str(over))) + tag("span", escape(str(under)))
+def _formula(kind: str, said: str, before: str, over: object, between: str, under: object, after: str) -> str:
+    """Two things one above the other, with the signs that tell on one line what they are."""
+    first, second = (tag("span", escape(str(each))) for each in (over, under))
+    inner = f"{_unseen(before)}{first}{_unseen(between)}{second}{_unseen(after)}"
     return tag("span", inner, class_=kind, role="img", aria_label=said)
+
+
+def _unseen(sign: str) -> str:
+    """The style hides it: what stands above and below, small and raised, shows without it."""
+    return tag("span", sign, class_="vh") if sign else ""
+
+
+def _one_thing(text: object) -> tuple[str, str]:
+    """The brackets that it needs on one line."""
+    return ("", "") if _PLAIN.fullmatch(str(text)) else ("(", ")")

@@ -14,7 +14,7 @@ def written(text: str) -> str:
     """A sum that `engine.sums` can work out, as HTML.
 
     >>> written("3 * (2 - 1)"), written("2**3")
-    ('3 × (2 − 1)', '2<sup>3</sup>')
+    ('3 × (2 − 1)', '2<span class="vh">^</span><sup>3</sup>')
 
     A fraction bar is written without spaces, "4 * 5/85"; with them, "8 * 7 / 2", it is divided.
     """
@@ -31,9 +31,10 @@ def _written(node: ast.expr) -> tuple[str, int]:
         case ast.UnaryOp(operand=inner):
             return "−" + _at_least(inner, 2), 1
         case ast.BinOp(left=base, op=ast.Pow(), right=power):
+            raised = formula.raised(_plain(power).replace("-", "−"))
             if isinstance(base, ast.Constant):
-                return f"{_written(base)[0]}<sup>{_written(power)[0]}</sup>", 3
-            return f'<span class="nobr">({_written(base)[0]})<sup>{_written(power)[0]}</sup></span>', 3
+                return f"{_written(base)[0]}{raised}", 3
+            return f'<span class="nobr">({_written(base)[0]}){raised}</span>', 3
         case ast.BinOp(left=ast.Constant(value=int() as over), op=ast.Div(), right=ast.Constant(value=int() as under)):
             return formula.frac(formula.grouped(over), formula.grouped(under)), 3
         case ast.BinOp(left=ast.BinOp(left=left, op=ast.Mult(), right=over), op=ast.Div(), right=under) if _bar(

@@ -8,7 +8,7 @@ from datetime import date
 import lootlab
 
 from ..bots.finds import finds
-from ..bots.practice import ALLOWED, EXAMPLE, GETS, ITEM, WHICH, WHY, Exercise, exercise
+from ..bots.practice import ALLOWED, EXAMPLE, GETS, ITEM, WHICH, WHY, Exercise, exercise, written
 from ..engine import lesson, mastery
 from ..engine.chance import new_class_word, read_seed
 from ..engine.game import AnyGame
@@ -301,9 +301,16 @@ class Practice(Guided):
         return f"{sum(self.given)} of {len(self.given)} were right."
 
     def stored(self) -> Stored:
-        """Looking for an exercise takes a while, and it is another one each day: so only what this is."""
+        """Looking for one in bots' games takes a while, and it is another one each day: so one that is written down."""
         about = "Ten positions from games that bots have played; what you got wrong comes back until you know it."
-        return stored.told([f"Practice: {self.found.title}", about, self._mastery_words()])
+        one = self.now or written(self.found, self.order[::-1], stored.EXAMPLE)
+        if one is None:
+            return stored.told([f"Practice: {self.found.title}", about, self._mastery_words()])
+        match = Match(self.found, seed=1)
+        match.state = one.state
+        cloth = Cloth(match, one.seat, aids=frozenset())
+        lines = [about, self._mastery_words(), f"{KIND_WORDS[one.kind].rstrip('?')}: {one.ask}"]
+        return stored.exercise(cloth, lines, one.ask, one.says)
 
     def render(self) -> str:
         self._look()

@@ -12,7 +12,6 @@ from ..engine.lesson import Feedback
 from ..engine.match import Match
 from ..engine.refusal import BadInput, Nudge, Refused
 from ..look import parts, teach
-from ..look.html import escape
 from . import onward, stored
 from .cloth import Cloth
 from .guided import own_place
@@ -176,11 +175,8 @@ class Quiz(Learning):
             one = self.asked[self.at]
         match = Match(self.found, seed=1, start=one.item.given, options=one.item.options)
         cloth = Cloth(match, one.item.seat or match.state.seats[0], aids=frozenset())
-        cloth.locked = "This is a picture: choose an answer."
         count = {1: "A position", 10: "Ten positions"}.get(len(self.asked), f"{len(self.asked)} positions")
-        lines = [f"{count} to judge. {one.item.ask}", *(f"Answer: {said}" for said in one.says)]
-        asked = f'<p class="panel aid"><b>{escape(one.item.ask)}</b> {escape(" / ".join(one.says))}</p>'
-        return stored.table(cloth, lines, more=asked)
+        return stored.exercise(cloth, [f"{count} to judge. {one.item.ask}"], one.item.ask, one.says)
 
     def render(self) -> str:
         return self._result() if self.over else super().render()

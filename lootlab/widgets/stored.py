@@ -29,6 +29,7 @@ MOST_MOVES = 12
 NO_END = 10**6
 """Letters in a line that a page breaks itself."""
 MOST_BARS = 30
+LAST = LEVELS[-1]
 
 
 @dataclass(frozen=True)
@@ -85,6 +86,13 @@ def _told_apart(cloth: Cloth, moves: Sequence[Move]) -> Iterable[str]:
         yield does if said.count(does) == 1 else f"{does} (to be typed as {phrase})"
 
 
+def exercise(cloth: Cloth, lines: Sequence[str], ask: str, says: Sequence[str]) -> Stored:
+    """A position that is asked about, with the answers there are; `lines` are said first."""
+    cloth.locked = "This is a picture: choose an answer."
+    told = (*lines, *(f"Answer: {said}" for said in says))
+    return table(cloth, told, more=f'<p class="panel aid"><b>{escape(ask)}</b> {escape(" / ".join(says))}</p>')
+
+
 def example(match: Match) -> Match:
     """The same table with a fixed deal, where it deals anew each time and nobody has moved yet."""
     if match.word or match.start or match.moves:
@@ -106,10 +114,10 @@ def _answers(asked: Question) -> list[str]:
         return [many.refusal.sentence]
 
 
-def _folded(asked: Question) -> str:
-    """The answer with its chart, to be opened."""
-    exact = "".join(f"<p>{escape(line)}</p>" for line in _answers(asked)) + _bars(asked) + asked.derivation
-    return f"<details><summary>The exact answer</summary>{exact}</details>"
+def _folded(asked: Question, counted: bool = True) -> str:
+    """The answer with its chart, to be opened; or only how it is worked out."""
+    exact = "".join(f"<p>{escape(line)}</p>" for line in _answers(asked)) + _bars(asked) if counted else ""
+    return f"<details><summary>The exact answer</summary>{exact}{asked.derivation}</details>"
 
 
 def _bars(asked: Question) -> str:
@@ -120,16 +128,18 @@ def _bars(asked: Question) -> str:
 
 
 def questions(title: str, asked: Sequence[Question]) -> Stored:
-    """All questions of a game, the easier ones first; those that open the shelf with their charts and answers."""
+    """All questions of a game, the easier ones first, each with its answer and its chart folded away.
+
+    Answers of the last level take longest, and what is worked out below them says them as well.
+    """
     rows, words = "", []
     for level in LEVELS:
         of_level = [one for one in asked if one.level == level]
-        answered = of_level if level == LEVELS[0] else []
         items = "".join(
-            f"<li><b>{escape(one.title)}</b> {escape(one.ask)}{_folded(one) if one in answered else ''}</li>"
-            for one in of_level
+            f"<li><b>{escape(one.title)}</b> {escape(one.ask)}{_folded(one, level != LAST)}</li>" for one in of_level
         )
-        rows += f"<h4>{level.capitalize()}</h4><ul>{items}</ul>" if items else ""
+        head = f'<h4 style="margin:1em 0 .4em">{level.capitalize()}</h4>'
+        rows += f'{head}<ul style="display:grid;gap:.6em">{items}</ul>' if items else ""
         words += [f"{one.id}: {one.ask}" for one in of_level]
     return Stored(drawing.framed(None, f"<p><b>{escape(title)}</b></p>{rows}"), "\n".join(words))
 

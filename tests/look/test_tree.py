@@ -59,7 +59,7 @@ def test_sums_keep_their_brackets(text: str, shown: str) -> None:
 
 def test_a_power_of_a_fraction_has_brackets() -> None:
     assert written("(5/9)**2").startswith('<span class="nobr">(<span')
-    assert written("(5/9)**2").endswith(")<sup>2</sup></span>")
+    assert written("(5/9)**2").endswith(')<span class="vh">^</span><sup>2</sup></span>')
 
 
 def test_a_fraction_in_a_product_stays_one() -> None:

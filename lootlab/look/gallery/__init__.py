@@ -91,14 +91,14 @@ def chance_lab() -> Tile:
 
 
 def _tile(tile: Tile) -> str:
-    links = "".join(
+    links = " ".join(
         tag(
             "a", escape(words), href=address, class_="main" if step == "learn" else None,
             aria_label=f"{words}: {tile.title}", data_step=step if tile.levels else None,
         )
         for step, (words, address) in zip(("learn", "play"), tile.links, strict=True)
     )  # fmt: skip
-    mastered = tag("p", class_="who", data_mastered=tile.rules, hidden=True) if tile.rules else ""
+    mastered = tag("div", class_="who", data_mastered=tile.rules, hidden=True) if tile.rules else ""
     return tag(
         "article",
         f'{_picture(tile.picture)}<div class="tile__b">'
@@ -126,13 +126,14 @@ def _photo(name: str) -> str:
 
 
 def _dots(tile: Tile) -> str:
-    """Empty here; dots.js fills them in the browser, which alone knows what was done."""
+    """Empty here; dots.js fills them in the browser, which alone knows what was done. A list would leave its
+    numbers where styles are stripped."""
     if not tile.levels:
         return ""
     label = f"0 of {tile.levels} lessons done"
     return tag(
-        "ol",
-        '<li role="presentation"></li>' * DOTS,
+        "div",
+        "<i></i>" * DOTS,
         class_="dots",
         role="img",
         aria_label=label,

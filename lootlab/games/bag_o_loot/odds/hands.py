@@ -10,7 +10,7 @@ from typing import Any
 
 from ....engine import bulk
 from ....engine.question import Answer, Guess, Question, average, chance
-from ....look.formula import choose, frac, number
+from ....look.formula import choose, frac, number, raised
 from ..cards import COPIES, DEALT, HIGHEST, LOOTER
 from . import deal
 from .deal import BOX, DECK, FIRST_TURN, LOOTERS, NUMBERS
@@ -268,8 +268,8 @@ P17 = Question(
 735 471 heaps.</p>
 <p>Take away those with six or more of a kind, for only five exist. Put six of that kind aside: two more cards are free,
 {choose(18, 2)} = 153 heaps for each of the 17 kinds, and no heap of eight has two such kinds.</p>
-<p>735 471 − 17 × 153 = 732 870. It is the coefficient of <i>x</i><sup>8</sup> in
-(1 + <i>x</i> + … + <i>x</i><sup>5</sup>)<sup>17</sup>.</p>""",
+<p>735 471 − 17 × 153 = 732 870. It is the coefficient of <i>x</i>{raised(8)} in
+(1 + <i>x</i> + … + <i>x</i>{raised(5)}){raised(17)}.</p>""",
     guess=Guess(0, 2_000_000, 1000, "hands", percent=False),
     rules=("BOL-03", "BOL-06", "BOL-09"),
     noun="heap",

@@ -9,7 +9,7 @@ from typing import Any
 
 from ....engine import bulk
 from ....engine.question import Answer, Guess, Question, average, chance
-from ....look.formula import choose, frac, number
+from ....look.formula import choose, frac, number, raised
 from ..cards import COPIES, DEALT, HIGHEST, LOOTER
 from . import deal
 from .deal import BOX, COINS, DECK, FIRST_TURN, LOOTERS
@@ -102,8 +102,8 @@ P06 = Question(
     trials=opening_trials[DEALT],
     derivation=f"""
 <p>Nothing can be opened only if there is no looter and all eight coins differ. Choose the eight numbers,
-{choose(16, 8)} ways, and one of the five coins of each, 5<sup>8</sup> ways.</p>
-<p>So the chance is 1 − {choose(16, 8)} × 5<sup>8</sup> ÷ {choose(85, 8)} = {number(Fraction(36835186, 41132061))},
+{choose(16, 8)} ways, and one of the five coins of each, 5{raised(8)} ways.</p>
+<p>So the chance is 1 − {choose(16, 8)} × 5{raised(8)} ÷ {choose(85, 8)} = {number(Fraction(36835186, 41132061))},
 nine hands in ten.</p>""",
     rules=("BOL-19", "BOL-05", "BOL-09"),
     noun="hand",
@@ -122,7 +122,7 @@ P07 = Question(
     tells=lambda _: can_open(FIRST_TURN),
     trials=opening_trials[FIRST_TURN],
     derivation=f"""
-<p>The same count with nine cards: 1 − {choose(16, 9)} × 5<sup>9</sup> ÷ {choose(85, 9)} =
+<p>The same count with nine cards: 1 − {choose(16, 9)} × 5{raised(9)} ÷ {choose(85, 9)} =
 {number(Fraction(272299427, 287924427))}.</p>
 <p>One card more, and the hands that must punt are only half as many: they drop from 10 to 5 in a hundred.</p>""",
     rules=("BOL-14", "BOL-19", "BOL-34"),
@@ -184,7 +184,7 @@ P18 = Question(
     trials=waits,
     derivation=f"""
 <p>After <i>k</i> cards nothing can be opened if all are coins of different numbers,
-{choose("16", "k")} × 5<sup><i>k</i></sup> of {choose("85", "k")} hands, or if all are looters.</p>
+{choose("16", "k")} × 5{raised("k")} of {choose("85", "k")} hands, or if all are looters.</p>
 <p>The mean waiting time is the sum of these chances over <i>k</i> = 0, 1, 2, …: the <i>k</i>-th term says how often one
 has to go on after <i>k</i> cards. It comes to {float(sum(cannot_open(k) for k in range(LONGEST))):.3f}.</p>
 <p>Sixteen numbers and only five cards: it is the surprise of shared birthdays, because not the cards count but the

@@ -11,7 +11,7 @@ from typing import Any
 from ....engine import bulk
 from ....engine.linear import waiting
 from ....engine.question import Answer, Bins, Guess, Moments, Question, chance, shares
-from ....look.formula import frac, number
+from ....look.formula import frac, number, raised
 from . import pictures as show
 
 FACES = range(1, 7)
@@ -167,7 +167,7 @@ P06 = Question(
     derivation=f"""
 <p>The first reroll is active in turn 4: the queue has to be used up. From there on every turn brings a fresh die, and
 for something with chance {frac(1, 6)} one waits six rolls on average: 3 + 6 = <b>turn 9</b>.</p>
-<p>By turn 6 three rerolls have come up: 1 − ({frac(5, 6)})<sup>3</sup> = {number(Fraction(91, 216))}.</p>
+<p>By turn 6 three rerolls have come up: 1 − ({frac(5, 6)}){raised(3)} = {number(Fraction(91, 216))}.</p>
 <p>It is nine and not six because of what you saw: no 4 in the next three turns. Averaged over all queues, those with
 a 4 in sight among them, a 4 is active in turn six, as with any die. The queue makes no wait longer or shorter. It tells
 you earlier: a new 4 is seen two turns before it is active.</p>""",

@@ -9,7 +9,7 @@ from typing import Any
 
 from ....engine import bulk
 from ....engine.question import Answer, Guess, Question, average, chance, shares
-from ....look.formula import frac, number
+from ....look.formula import frac, number, raised
 from ..sheet.geometry import LABELS, REACH, SIZE, SQUARES, plus_minus_targets, read_square
 from . import pictures as show
 from .dice import FACES
@@ -332,11 +332,11 @@ P10 = Question(
     exact=region_sizes, tells=lambda _: region_answers(),
     trials=region_trials, guess=Guess(1, 49, 1, "regions", percent=False),
     rules=("LOOT-10", "LOOT-11"),
-    derivation="""
+    derivation=f"""
 <p>A move of 3 changes the row or the column by 3, so the remainders of both modulo 3 never change. And within one pair
 of remainders everything is connected: go along the row first, then along the column.</p>
 <p>Three remainders for the row times three for the column: <b>9</b> regions; for a die <i>k</i> it is
-<i>k</i><sup>2</sup>: 1, 4, 9, 16, 25, 36.</p>
+<i>k</i>{raised(2)}: 1, 4, 9, 16, 25, 36.</p>
 <p>How can random squares count regions? A region of <i>n</i> squares is hit with <i>n</i>/49. If each hit counts
 49/<i>n</i>, every region contributes exactly 1 on average.</p>""",
 )  # fmt: skip

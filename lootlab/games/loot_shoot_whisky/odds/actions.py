@@ -15,7 +15,7 @@ from typing import Any
 
 from ....engine import bulk
 from ....engine.question import Answer, Guess, Question, average, chance, shares
-from ....look.formula import frac
+from ....look.formula import frac, raised
 from ..cards import ACT_NAMES, COPIES_OF_ACTION, LOOT, SHOOT, WHISKY
 from . import pictures as show
 
@@ -157,8 +157,8 @@ P04 = Question(
     axis="a random word of four letters",
     exact=playable_words,
     tells=lambda exact: (average("orders that can be played", exact, (0, ALL_WORDS)),),
-    derivation="""
-<p>Four slots with three kinds each would give 3<sup>4</sup> = 81 orders. Too many: nobody has three of a kind.</p>
+    derivation=f"""
+<p>Four slots with three kinds each would give 3{raised(4)} = 81 orders. Too many: nobody has three of a kind.</p>
 <p>With exactly three Loots the fourth card can be at 4 places and of 2 kinds: 8 orders; four Loots: 1 more. The same
 for Shoot and for Whisky: 3 × 9 = 27 orders fall away, and 81 − 27 = <b>54</b> remain.</p>
 <p>The experiment throws darts at the 81: the share of playable ones, times 81, comes near to 54.</p>""",
@@ -241,7 +241,7 @@ P06 = Question(
 <p>A player's first two cards are two of a kind with {frac(1, 15)} for each of three kinds, and two different kinds in
 a given order with {frac(2, 15)} for each of six orders.</p>
 <p>Both slots are equal when both players have the same of these nine orders:
-3 × ({frac(1, 15)})<sup>2</sup> + 6 × ({frac(2, 15)})<sup>2</sup> = {frac(27, 225)} = {frac(3, 25)}.</p>
+3 × ({frac(1, 15)}){raised(2)} + 6 × ({frac(2, 15)}){raised(2)} = {frac(27, 225)} = {frac(3, 25)}.</p>
 <p>With one third for each action it would be {frac(1, 9)}, a little less: two of a kind are rare in a hand of six, so
 the orders are less evenly spread, and that makes meeting more likely.</p>""",
     trials=phase_trials,
@@ -263,7 +263,7 @@ P07 = Question(
 <p>A player has 54 orders of four cards by kind. With two pairs (L L S S and the like, 18 orders) each order comes with
 {frac(1, 90)}; with one pair and two single cards (36 orders) each comes with {frac(1, 45)}.</p>
 <p>All slots are equal when both have the same order:
-18 × ({frac(1, 90)})<sup>2</sup> + 36 × ({frac(1, 45)})<sup>2</sup> = {frac(162, 8100)} = {frac(1, 50)}.</p>""",
+18 × ({frac(1, 90)}){raised(2)} + 36 × ({frac(1, 45)}){raised(2)} = {frac(162, 8100)} = {frac(1, 50)}.</p>""",
     trials=round_trials,
     guess=Guess(step=0.005),
     rules=("LSW-03", "LSW-10", "LSW-18"),

@@ -12,7 +12,7 @@ from typing import Any
 from ....engine import bulk
 from ....engine.linear import waiting
 from ....engine.question import Answer, Bins, Guess, Moments, Question, average, chance
-from ....look.formula import choose, frac, number
+from ....look.formula import choose, frac, number, raised
 from .actions import LEAVING, SLOTS, equal_or_leaves, how_many_slots, leaves, slots_where, tell_hands, two_hands
 
 # ---- LSW-P11, LSW-P12: how fast the row empties, uniform -----------------------------------------------------
@@ -120,7 +120,7 @@ P12 = Question(
     tells=lambda _: over_after_three(),
     derivation=f"""
 <p>Three rounds are twelve slots, and at each the card leaves with {frac(5, 9)}, whatever happened before. Exactly
-<i>k</i> cards have gone with chance {choose(12, "k")} ({frac(5, 9)})<sup>k</sup> ({frac(4, 9)})<sup>12−k</sup>.</p>
+<i>k</i> cards have gone with chance {choose(12, "k")} ({frac(5, 9)}){raised("k")} ({frac(4, 9)}){raised("12−k")}.</p>
 <p>Ten, eleven and twelve together:
 {number(Fraction(12900390625, 282429536481))}, about one game in twenty-two. With up to nine gone the row can still be
 filled: nine cards are spare.</p>""",

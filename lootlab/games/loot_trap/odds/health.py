@@ -11,7 +11,7 @@ from typing import Any
 from ....engine import bulk
 from ....engine.linear import waiting
 from ....engine.question import Answer, Bins, Guess, Moments, Question, average, chance, shares
-from ....look.formula import frac, number
+from ....look.formula import frac, number, raised
 from ..bot.eye import landing
 from ..cards.design import HYBRID
 from ..cards.kit import full_box
@@ -57,7 +57,7 @@ P12 = Question(
 <p>Imagine that twelve events always take place. Among twelve there are five loot or eight hits, but not both: four loot
 and seven hits make only eleven. So “five loot first” is the same as “at least five loot among twelve”.</p>
 <p>Add the chances of 5, 6, … 12 loot; <i>k</i> loot have the chance
-C(12, <i>k</i>) · (1/3)<sup>k</sup> · (2/3)<sup>12−k</sup>. The sum is
+C(12, <i>k</i>) · (1/3){raised("k")} · (2/3){raised("12−k")}. The sum is
 {number(Fraction(65275, 177147))} ≈ 0.368.</p>""",
     trials=event_trials,
     rules=("TRAP-01", "TRAP-02", "TRAP-14"),
@@ -203,7 +203,7 @@ P15 = Question(
 <p>Let <i>u</i><sub>h</sub> be the chance to reach 8 from <i>h</i>. Then
 <i>u</i><sub>h</sub> = {frac(1, 3)} <i>u</i><sub>h+1</sub> + {frac(2, 3)} <i>u</i><sub>h−1</sub>, so every difference
 <i>u</i><sub>h+1</sub> − <i>u</i><sub>h</sub> is twice the one before.</p>
-<p>From 0 to <i>h</i> they add up to 1 + 2 + 4 + … = 2<sup>h</sup> − 1 parts; up to 8 there are 2<sup>8</sup> − 1 = 255.
+<p>From 0 to <i>h</i> they add up to 1 + 2 + 4 + … = 2{raised("h")} − 1 parts; up to 8 there are 2{raised(8)} − 1 = 255.
 So <i>u</i><sub>4</sub> = {frac(15, 255)} = {frac(1, 17)}. Half-way up is far from half the chance.</p>""",
     trials=walk_trials,
     rules=("TRAP-107", "TRAP-110", "TRAP-R40"),

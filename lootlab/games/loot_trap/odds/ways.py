@@ -10,7 +10,7 @@ from typing import Any
 from ....engine import bulk
 from ....engine.question import Answer, Guess, Question, average, shares
 from ....engine.tell import listed
-from ....look.formula import choose
+from ....look.formula import choose, raised
 from ..cards.kit import kit_of
 
 VARIANT_CARDS = 4
@@ -62,12 +62,12 @@ P03 = Question(
     axis="variant cards in force",
     exact=settings,
     tells=lambda _: ways(),
-    derivation="""
+    derivation=f"""
 <p>Each of the four cards has three positions: off, side A, side B. The choices are free of each other, so
-3 × 3 × 3 × 3 = 3<sup>4</sup> = 81.</p>
+3 × 3 × 3 × 3 = 3{raised(4)} = 81.</p>
 <p>Exactly two cards: there are six pairs of cards (the first with three others, the second with two more, the third
 with the last), and a side for each of the two, 2 × 2 = 4: together 6 × 4 = 24.</p>
-<p>The experiment tosses a coin for each of the eight sides. Of its 2<sup>8</sup> = 256 results 81 are allowed, so the
+<p>The experiment tosses a coin for each of the eight sides. Of its 2{raised(8)} = 256 results 81 are allowed, so the
 share of allowed ones times 256 finds the number.</p>""",
     trials=side_trials,
     guess=Guess(0, 256, 1, "ways", percent=False),
@@ -123,11 +123,11 @@ P18 = Question(
     exact=lambda: allowed_share(PLAYERS),
     tells=lambda _: casts(),
     derivation=f"""
-<p>Four players could wish for 5<sup>4</sup> = 625 rows of types. Count those that the nine avatars allow, by whether
+<p>Four players could wish for 5{raised(4)} = 625 rows of types. Count those that the nine avatars allow, by whether
 the single type occurs.</p>
-<p>Without it: rows over four types, none more than twice. All 4<sup>4</sup> = 256 less those with a type three times
+<p>Without it: rows over four types, none more than twice. All 4{raised(4)} = 256 less those with a type three times
 (4 · {choose(4, 3)} · 3 = 48) or four times (4): 204.</p>
-<p>With it once: 4 places for it, and three players over four types, none three times: 4<sup>3</sup> − 4 = 60. That
+<p>With it once: 4 places for it, and three players over four types, none three times: 4{raised(3)} − 4 = 60. That
 makes 240, together 444.</p>
 <p>In the same way three players have 108 choices and two players 24: all 25 but the single type twice.</p>""",
     trials=cast_trials,

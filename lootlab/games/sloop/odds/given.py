@@ -9,7 +9,7 @@ from typing import Any
 
 from ....engine import bulk
 from ....engine.question import Answer, Question, chance
-from ....look.formula import choose, frac, grouped, number
+from ....look.formula import choose, frac, grouped, number, raised
 from ..cards import CHARGED, NAMES, NUMBERS, VALUE, names
 from . import deck
 from .deck import BOX, COPIES, DECK, DISPLAY, HAND, NUMBER_CARDS, WILDS
@@ -107,10 +107,10 @@ Q02 = Question(
     axis="wilds in a display with a pair",
     exact=wilds_beside_a_pair,
     derivation=f"""
-<p>Count displays of four. No wild: {choose(120, 4)} = {grouped(comb(120, 4))}, and {choose(12, 4)} × 10<sup>4</sup> =
+<p>Count displays of four. No wild: {choose(120, 4)} = {grouped(comb(120, 4))}, and {choose(12, 4)} × 10{raised(4)} =
 {grouped(4_950_000)} of them have four different numbers. That leaves {grouped(PAIRS_WITHOUT)} with a pair.</p>
-<p>One wild: 2 × ({choose(120, 3)} − {choose(12, 3)} × 10<sup>3</sup>) = {grouped(with_pair(1))} with a pair. Two wilds:
-{choose(120, 2)} − {choose(12, 2)} × 10<sup>2</sup> = {with_pair(2)}. Together {grouped(PAIRS_WITH)}.</p>
+<p>One wild: 2 × ({choose(120, 3)} − {choose(12, 3)} × 10{raised(3)}) = {grouped(with_pair(1))} with a pair. Two wilds:
+{choose(120, 2)} − {choose(12, 2)} × 10{raised(2)} = {with_pair(2)}. Together {grouped(PAIRS_WITH)}.</p>
 <p>Only displays with a pair are still possible: {grouped(PAIRS_WITH)} ÷ ({grouped(PAIRS_WITHOUT)} +
 {grouped(PAIRS_WITH)}) = {number(wilds_beside_a_pair()[1] + wilds_beside_a_pair()[2])}, about 3.6 %. Without the pair in
 sight it was 6.5 %. The two are not independent: a wild takes one of the four places and so makes a pair rarer, and a

@@ -9,7 +9,7 @@ from typing import Any
 
 from ....engine import bulk
 from ....engine.question import Answer, Guess, Question, average, chance
-from ....look.formula import choose, frac, number
+from ....look.formula import choose, frac, number, raised
 from ..cards import CHARGED, NUMBERS, THREE, WILD, names
 from . import deck
 from .deck import BOX, CHARGED_CARDS, COPIES, DECK, DISPLAY, HAND, NUMBER_CARDS, WILDS
@@ -121,8 +121,8 @@ P06 = Question(
     axis="the opening hand",
     exact=variety,
     derivation=f"""
-<p>Choose the four numbers, {choose(12, 4)} = 495 ways, and one of the ten cards of each, 10<sup>4</sup> ways.</p>
-<p>{choose(12, 4)} × 10<sup>4</sup> ÷ {choose(122, 4)} = {number(Fraction(45000, 79849))}: a little more than half of
+<p>Choose the four numbers, {choose(12, 4)} = 495 ways, and one of the ten cards of each, 10{raised(4)} ways.</p>
+<p>{choose(12, 4)} × 10{raised(4)} ÷ {choose(122, 4)} = {number(Fraction(45000, 79849))}: a little more than half of
 all hands.</p>
 <p>Or card by card: {frac(120, 122)} × {frac(110, 121)} × {frac(100, 120)} × {frac(90, 119)}.</p>""",
     tells=lambda _: (chance("four different numbers, no wild", variety(), DIFFERENT),),
