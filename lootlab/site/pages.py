@@ -169,8 +169,13 @@ def _html(page: Page, number: int, cell: Any) -> str:
         stored = f'<div class="stored ll" data-game="{shown["game"]}" inert>{inside}</div>'
         return f'<div class="live" data-cell="{number}">{stored}</div>'
     inside = f'<pre class="printed">{escape(shown["text"])}</pre>' if shown.get("text") else ""
-    inside += str(shown.get("html", ""))
+    inside += _by_keys(str(shown.get("html", "")))
     return f'<div data-cell="{number}">{inside}</div>' if inside else ""
+
+
+def _by_keys(html: str) -> str:
+    """Code that is wide (look/code.py) is scrolled by keys, too."""
+    return html.replace("<pre style=", '<pre tabindex="0" style=')
 
 
 def _setting() -> str:
@@ -182,7 +187,7 @@ def _stored(output: Any) -> str:
         return f'<pre class="printed">{escape(output.text)}</pre>' if output.name == "stdout" else ""
     data = output.get("data", {})
     if "text/html" in data:
-        return str(data["text/html"])
+        return _by_keys(str(data["text/html"]))
     return f'<pre class="printed">{escape(data["text/plain"])}</pre>' if data.get("text/plain") else ""
 
 

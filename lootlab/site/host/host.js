@@ -141,6 +141,7 @@ function wake() {
   };
   const { rows, fault } = shelf.all();
   ask({ type: "hello", kept: JSON.stringify(rows), fault });
+  if (visit) ask({ type: "leave", visit }); // the pages before needed no Python: nobody has told it which one this is
   shelf.watch(ask);
 }
 if (!globalThis.lootlabCannot) { // guard.js has looked

@@ -34,6 +34,7 @@ function put(found) {
   globalThis.lootlabLeaving = new AbortController();
   for (const name of OF_A_PAGE) delete root.dataset[name];
   document.title = found.title;
+  root.lang = found.documentElement.lang;
   const worn = new Set([...document.head.querySelectorAll("link[rel=stylesheet]")].map((each) => each.getAttribute("href")));
   const links = [...found.head.querySelectorAll("link[rel=stylesheet]")].filter((each) => !worn.has(each.getAttribute("href")));
   const dressed = links.map((link) => new Promise((done) => { link.onload = link.onerror = done; document.head.append(link); }));

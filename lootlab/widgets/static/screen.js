@@ -146,14 +146,18 @@ function focused(view) {
   return { node, key: node.closest("[data-key]")?.dataset.key, did: node.dataset.do, arg: node.dataset.arg };
 }
 
+const parked = new WeakSet(); // screens that hold the focus themselves until something can be done again
+
 /** Focus is never lost: the same piece, the same button, the one that opened what is closed now, what Python proposes, the first thing that can be done.
     After the last pick it goes on to the one move that is meant. */
 function refocus(view, was, escaped) {
   if (!was) return;
+  const waits = was.node === view && parked.has(view);
+  parked.delete(view);
   const next = was.did === "pick" && view.querySelector("[data-focus=next]");
   if (next) return next.focus({ preventScroll: true });
   // A reused node may mean something else by now.
-  const same = was.node.isConnected && !was.node.disabled && was.node.dataset.do === was.did && was.node.dataset.arg === was.arg;
+  const same = !waits && was.node.isConnected && !was.node.disabled && was.node.dataset.do === was.did && was.node.dataset.arg === was.arg;
   if (same && document.activeElement === was.node) return;
   const seen = (node) => node.getClientRects().length > 0;
   const find = (selector) => [...view.querySelectorAll(`${selector}:not([disabled])`)].find(seen);
@@ -162,8 +166,10 @@ function refocus(view, was, escaped) {
     (was.key && find(`[data-key="${CSS.escape(was.key)}"]:is(${FOCUSABLE})`)) ||
     (was.did && find(`[data-do="${CSS.escape(was.did)}"][data-arg="${CSS.escape(was.arg ?? "")}"]`)) ||
     (was.did && find(`[data-do="${CSS.escape(escaped || was.did)}"][aria-expanded]`)) ||
-    find("[data-focus]") || find(".is-can") || find(".moves [data-do]") || view;
+    find("[data-focus]") || find(".is-can") || find("button.is-target") || find(".moves [data-do]") || view;
   node.focus({ preventScroll: true });
+  if (node === view) parked.add(view);
+  else if (node.matches(":focus-visible")) node.scrollIntoView({ block: "nearest" }); // who works by keys must see where they are
 }
 
 function walk(event, view) {

@@ -48,6 +48,14 @@
   }
   root.dataset.at = here.at;
   addEventListener("hashchange", enter, page);
+  // An address here names a room, so this link, whose goal is none, goes there by itself.
+  addEventListener("click", (event) => {
+    if (!event.target.closest?.("[data-skip]")) return;
+    event.preventDefault();
+    const goal = document.getElementById("cells");
+    goal.tabIndex = -1;
+    goal.focus();
+  }, page);
 
   // A screen shows something else now: the address follows, and Back leads to what was there before.
   addEventListener("lootlab:at", ({ target, detail: { address, moved } }) => {
