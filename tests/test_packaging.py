@@ -165,7 +165,10 @@ def test_each_combination_of_the_matrix_has_its_own_versions_and_asks_for_them_a
     assert len({step[-1] for step in compiled}) == len(compiled) == 8
 
 
-BESIDE = r'(?:ROOT|parents\[\d\]\)?|\bparent\)?) / "(?:tools|docs|notebooks|share|binder|\.github|pyproject|README|CHANGELOG)\b'
+BESIDE = (
+    r"(?:ROOT|parents\[\d\]\)?|\bparent\)?) / "
+    r'"(?:tools|docs|notebooks|share|binder|\.github|pyproject|README|CHANGELOG)\b'
+)
 """What lies beside the package in a checkout, and nowhere else; by way of the test or of the package."""
 
 
@@ -182,9 +185,10 @@ def needing(path: Path) -> set[str]:
         names = [getattr(node, "name", ""), *(ast.unparse(target) for target in targets)]
         told |= dict.fromkeys(filter(None, names), words)
     found = {name for name, words in told.items() if re.search(BESIDE, words)}
-    while more := {
-        name for name, words in told.items() if any(re.search(rf"\b{each}\b", words) for each in found)
-    } - found:
+    while (
+        more := {name for name, words in told.items() if any(re.search(rf"\b{each}\b", words) for each in found)}
+        - found
+    ):
         found |= more
     marked = "mark.checkout" in told.get("pytestmark", "")
     return {name for name in found if name.startswith("test_") and not marked and "mark.checkout" not in told[name]}
