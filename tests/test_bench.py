@@ -10,7 +10,7 @@ import pytest
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
 
 import lootlab
-from lootlab.bench import engine, figures, kernel, outputs, peers, scale, visitors, waits
+from lootlab.bench import engine, figures, kernel, outputs, peers, scale, size, visitors, waits
 from lootlab.bench.figures import Figure
 
 
@@ -101,6 +101,17 @@ def test_what_counts_of_a_cell_is_its_first_output_and_of_a_click_its_first_pict
     asked.states["w"] = {}
     assert asked.click("w", "move", "A draw") == 4
     assert asked.states["w"] == {"rev": 7, "said": "Go", "html": "<i>"}
+
+
+def test_a_plain_installation_is_what_playing_needs_and_no_extra() -> None:
+    found = size.installed()
+    assert {"lootlab", "voila", "ipykernel", "ipywidgets", "anywidget", "segno", "traitlets", "tornado"} <= set(found)
+    assert not {"jupyterlab", "numpy", "pytest", "playwright", "sphinx"} & set(found)
+    assert all(found.values())
+    packages, total, *largest = size.figures()
+    assert packages.value == len(found)
+    assert sum(figure.value for figure in largest) < total.value == sum(found.values()) / 2**20
+    assert [figure.value for figure in largest] == sorted((figure.value for figure in largest), reverse=True)
 
 
 def test_rates_and_costs() -> None:
