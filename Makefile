@@ -7,7 +7,7 @@ WORKERS ?= auto
 COPIED  := pyproject.toml lootlab/look/lootlab.css $(shell find share -type f)
 NO_PIP   = { echo "lootlab: pip could not install the packages above; check the network and try again." >&2; exit 1; }
 
-.PHONY: play lab test lint format notebooks docs mutants matrix fast slow both clean
+.PHONY: play lab test lint format notebooks docs mutants matrix wheel fast slow both clean
 
 play: .venv/ready-to-play
 	@$(BIN)/lootlab
@@ -43,6 +43,10 @@ mutants: .venv/ready-to-test
 matrix: .venv/ready-to-test
 	@$(PIP) install uv || $(NO_PIP)
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python tools/matrix.py
+
+# The tests against an installed wheel, without a checkout around them, without numpy and with it; not a part of `make test`.
+wheel: .venv/ready-to-test
+	@$(BIN)/python tools/wheel.py
 
 # For those who simulate a lot: the same rules, compiled in place. A source that is changed counts after the next one.
 fast: .venv/ready-to-compile

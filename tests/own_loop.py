@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any, TypeVar
@@ -14,6 +14,14 @@ T = TypeVar("T")
 def run(work: Coroutine[Any, Any, T]) -> T:
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, work).result()
+
+
+async def until(holds: Callable[[], object], seconds: float = 20) -> None:
+    """Wait for it, as long as a busy machine needs; whoever calls says what is wanted."""
+    for _ in range(int(seconds / 0.02)):
+        if holds():
+            return
+        await asyncio.sleep(0.02)
 
 
 @contextmanager

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
-from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 import lootlab
-from lootlab.bench import chapter, engine, figures, kernel, peers, scale, visitors, waits
+from lootlab.bench import engine, figures, kernel, outputs, peers, scale, size, visitors, waits
 from lootlab.bench.figures import Figure
 
 
@@ -68,12 +68,50 @@ def test_what_learners_wait_for_is_a_share_of_a_blank_notebook(monkeypatch: pyte
     assert set(waits.QUESTION) == set(lootlab.GAMES)
 
 
-def test_a_cell_of_a_chapter_is_told_beside_a_click(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The cells of the notebook and the clicks behind it are not mixed up: here only the cells are slow."""
-    monkeypatch.setattr(chapter, "CLICKS", 3)
-    slow = "import time; from unittest.mock import Mock; show = Mock(); game = 1; time.sleep(1)"
-    cells, clicks = chapter.answers(new_notebook(cells=[new_markdown_cell("# Words"), new_code_cell(slow)]))
-    assert cells > 1 > clicks > 0
+def test_a_cell_an_empty_one_and_a_click_are_asked_of_one_kernel() -> None:
+    took = outputs.took(lootlab.load("loot_shoot_whisky"), ["game = 1", "game + 1"])
+    assert min(took.cell, took.empty, took.click) > 0
+    assert took.own == took.cell - took.empty
+
+
+def test_what_counts_of_a_cell_is_its_first_output_and_of_a_click_its_first_picture(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Here a second passes with each message."""
+
+    def said(kind: str, content: dict[str, object], by: str = "me") -> dict[str, object]:
+        return {"msg_type": kind, "content": content, "parent_header": {"msg_id": by}}
+
+    def update(**state: object) -> dict[str, object]:
+        return said("comm_msg", {"comm_id": "w", "data": {"method": "update", "state": state}})
+
+    busy, idle = (said("status", {"execution_state": state}) for state in ("busy", "idle"))
+    shown = said("execute_result", {})
+    messages = [busy, said("stream", {}, by="somebody else"), shown, shown, idle, busy, idle]
+    messages += [busy, update(rev=7), update(said="Go"), update(html="<p>"), update(html="<i>"), idle]
+    heard, kernel = iter(messages), Mock()
+    kernel.execute.return_value = "me"
+    kernel.session.msg.return_value = {"header": {"msg_id": "me"}}
+    kernel.get_iopub_msg.side_effect = lambda timeout: next(heard)
+    monkeypatch.setattr(outputs, "start_new_kernel", lambda **_: (Mock(), kernel))
+    monkeypatch.setattr(outputs.time, "perf_counter", lambda: kernel.get_iopub_msg.call_count)
+    asked = outputs.Asked()
+    assert asked.cell("show") == 3
+    assert asked.cell("quiet = 1") is None
+    asked.states["w"] = {}
+    assert asked.click("w", "move", "A draw") == 4
+    assert asked.states["w"] == {"rev": 7, "said": "Go", "html": "<i>"}
+
+
+def test_a_plain_installation_is_what_playing_needs_and_no_extra() -> None:
+    found = size.installed()
+    assert {"lootlab", "voila", "ipykernel", "ipywidgets", "anywidget", "segno", "traitlets", "tornado"} <= set(found)
+    assert not {"jupyterlab", "numpy", "pytest", "playwright", "sphinx"} & set(found)
+    assert all(found.values())
+    packages, total, *largest = size.figures()
+    assert packages.value == len(found)
+    assert sum(figure.value for figure in largest) < total.value == sum(found.values()) / 2**20
+    assert [figure.value for figure in largest] == sorted((figure.value for figure in largest), reverse=True)
 
 
 def test_rates_and_costs() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import socket
@@ -164,17 +165,43 @@ def test_each_combination_of_the_matrix_has_its_own_versions_and_asks_for_them_a
     assert len({step[-1] for step in compiled}) == len(compiled) == 8
 
 
-BESIDE = r'(?:ROOT|parents\[\d\]\)?) / "(?:tools|docs|notebooks|share|binder|\.github|pyproject|README|CHANGELOG)\b'
+BESIDE = (
+    r"(?:ROOT|parents\[\d\]\)?|\bparent\)?) / "
+    r'"(?:tools|docs|notebooks|share|binder|\.github|pyproject|README|CHANGELOG)\b'
+)
+"""What lies beside the package in a checkout, and nowhere else; by way of the test or of the package."""
+
+
+def needing(path: Path) -> set[str]:
+    """The tests of a file that need the checkout, by themselves or through a name that they use, and do not say so."""
+    text = path.read_text()
+    if not re.search(BESIDE, text):
+        return set()
+    told: dict[str, str] = {}
+    for node in ast.parse(text).body:
+        decorators = getattr(node, "decorator_list", [])
+        words = " ".join(ast.get_source_segment(text, each) or "" for each in (*decorators, node))
+        targets = getattr(node, "targets", [node.target] if isinstance(node, ast.AnnAssign) else [])
+        names = [getattr(node, "name", ""), *(ast.unparse(target) for target in targets)]
+        told |= dict.fromkeys(filter(None, names), words)
+    found = {name for name, words in told.items() if re.search(BESIDE, words)}
+    while (
+        more := {name for name, words in told.items() if any(re.search(rf"\b{each}\b", words) for each in found)}
+        - found
+    ):
+        found |= more
+    marked = "mark.checkout" in told.get("pytestmark", "")
+    return {name for name in found if name.startswith("test_") and not marked and "mark.checkout" not in told[name]}
 
 
 def test_tests_that_need_the_checkout_stay_behind_when_the_others_are_copied_away() -> None:
-    """They may be run against an installed wheel (tests/conftest.py); one that is missing there stops all of them."""
+    """They may be run against an installed wheel (tools/wheel.py); what is missing there stops them."""
     tests = ROOT / "tests"
     behind = (tests / "conftest.py").read_text()
-    needing = {path for path in tests.rglob("*.py") if re.search(BESIDE, path.read_text())} - {tests / "conftest.py"}
-    assert len(needing) > 10
-    told = {path for path in needing if f'"{path.relative_to(tests)}"' in behind or "mark.checkout" in path.read_text()}
-    assert needing - told == set()
+    found = {path.relative_to(tests).as_posix(): needing(path) for path in tests.rglob("test_*.py")}
+    found = {path: names for path, names in found.items() if names}
+    assert len(found) > 5
+    assert {path: names for path, names in found.items() if f'"{path}"' not in behind} == {}
 
 
 # ---- the two commands -------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 """How long the chapter of a game takes from a fresh kernel, beside an empty notebook with as many cells; and a cell of
-it, beside a click at its table."""
+it until its first output, beside a click at its table."""
 
 from __future__ import annotations
 
@@ -15,14 +15,11 @@ from nbclient import NotebookClient
 
 from ..engine.game import AnyGame
 from ..server import notebooks_folder
-from .figures import Figure, median
+from . import outputs
+from .figures import Figure
+from .outputs import QUIETLY
 
 ROUNDS = 3
-SIT_DOWN, CLICK = "seat = show.table(game)", 'seat.do("panel", "new")'
-"""A click, and the new picture that it brings, in the words of a chapter. It comes when all of the chapter has run."""
-CLICKS = 20
-QUIETLY = ["--IPKernelApp.log_level=ERROR"]
-"""Every kernel warns that its messages are not encrypted. They do not leave this machine."""
 
 
 def figures(game: AnyGame) -> Iterator[Figure]:
@@ -36,9 +33,12 @@ def figures(game: AnyGame) -> Iterator[Figure]:
                 spent[name] = min(spent[name], seconds(notebook))
     against = "an empty notebook with as many cells"
     yield Figure("its chapter, from a fresh kernel", spent["chapter"], "s", against, spent["empty"], most=2)
-    with as_installed():
-        cells, clicks = answers(read)
-    yield Figure("a cell of it, until it has answered", 1000 * cells, "ms", "a click at its table", 1000 * clicks)
+    with as_installed(), tempfile.TemporaryDirectory() as data, mock.patch.dict(os.environ, LOOTLAB_DATA=data):
+        rounds = [outputs.took(game, [cell.source for cell in read.cells if cell.cell_type == "code"]) for _ in "123"]
+    took = outputs.least(rounds)
+    click = 1000 * took.click
+    yield Figure("a cell of it, until its first output", 1000 * took.cell, "ms", "a move played at its table", click)
+    yield Figure("... beyond an empty cell", 1000 * took.own, "ms", "a move played at its table", click, most=1)
     yield Figure("size of the chapter", path.stat().st_size / 2**20, "MiB", most=0.95)
 
 
@@ -50,24 +50,6 @@ def as_installed() -> Iterator[None]:
         mock.patch.dict(os.environ, PYTHONPYCACHEPREFIX=folder, PYTHONDONTWRITEBYTECODE=""),
     ):
         yield
-
-
-def answers(notebook: nbformat.NotebookNode) -> tuple[float, float]:
-    """Seconds that a cell takes and that a click takes: both in the middle, both asked of the kernel in one way."""
-    copy = nbformat.from_dict(notebook)
-    copy.cells += [nbformat.v4.new_code_cell(code) for code in (SIT_DOWN, *[CLICK] * CLICKS)]
-    begun: dict[int, float] = {}
-    took: dict[int, float] = {}
-    with tempfile.TemporaryDirectory() as data, mock.patch.dict(os.environ, LOOTLAB_DATA=data):
-        NotebookClient(
-            copy, timeout=300, store_widget_state=False, extra_arguments=[*QUIETLY],
-            on_cell_execute=lambda cell, cell_index: begun.update({cell_index: time.perf_counter()}),
-            on_cell_executed=lambda cell, cell_index, execute_reply: took.update(
-                {cell_index: time.perf_counter() - begun[cell_index]}
-            ),
-        ).execute()  # fmt: skip
-    count = len(notebook.cells)
-    return median(took[at] for at in took if at < count), median(took[at] for at in took if at > count)
 
 
 def seconds(notebook: nbformat.NotebookNode) -> float:

@@ -59,6 +59,10 @@ def run(args: argparse.Namespace) -> int:
         print("The chance lab")
         _show(chances.figures())
     _tell_missing()
+    from ..bench import size
+
+    print("A plain installation")
+    _show(size.figures())
     bulk = the_game(args.game or SCREEN_GAME)
     print(f"Whole games in bulk ({bulk.title})")
     _show(scale.figures(bulk))

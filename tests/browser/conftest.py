@@ -223,6 +223,16 @@ def answered(page: Page) -> None:
     page.wait_for_function("!document.querySelector('.ll[data-waiting]')", polling=40)
 
 
+def at_ease(page: Page) -> None:
+    """All is answered, and nothing moves any more: no card glides, nothing fades. (What never ends is no movement.)"""
+    page.wait_for_timeout(50)  # a glide begins with the next frame
+    answered(page)
+    page.wait_for_function(f"!document.getAnimations().some({MOVES})")
+
+
+MOVES = "(one) => one.playState === 'running' && one.effect.getComputedTiming().endTime !== Infinity"
+
+
 def at_rest(log: Locator) -> str:
     """What a log says when the bots are through: nothing has come for two seconds."""
     said = ""
@@ -308,7 +318,7 @@ def settled(page: Page, at: str) -> None:
     """This room is on the screen, and its screen has come and answered."""
     page.wait_for_selector("html[data-ready]", state="attached", timeout=60_000)
     page.wait_for_selector(f'.cell[data-at="{at}"] .ll[data-greeted]')
-    page.wait_for_timeout(300)
+    at_ease(page)
 
 
 def run_first_cell(page: Page) -> None:
@@ -333,7 +343,7 @@ def _accept(dialog: Locator) -> None:
 def picture(page: Page, name: str) -> None:
     """A check that nothing sticks out sideways; with PICTURES=1 also a screenshot into .test-output, to look at."""
     width = page.viewport_size["width"] if page.viewport_size else 0
-    page.wait_for_timeout(350)  # cards glide for 260 ms
+    at_ease(page)
     if os.environ.get("PICTURES"):
         OUTPUT.mkdir(exist_ok=True)
         page.screenshot(path=OUTPUT / f"{name}-{width}.png", full_page=True)

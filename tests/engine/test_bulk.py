@@ -6,11 +6,12 @@ import itertools
 from collections import Counter
 from typing import Any
 
-import numpy as np
 import pytest
 
 from lootlab.engine import bulk
 from lootlab.engine.chance import Stream
+
+np = pytest.importorskip("numpy")
 
 DECK = [1, 1, 2, 3, 5, 8, 13]
 

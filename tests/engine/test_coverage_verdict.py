@@ -15,7 +15,7 @@ import pytest
 import lootlab
 from lootlab.engine import coverage
 from lootlab.engine.chance import Stream
-from lootlab.engine.coverage import By, Row
+from lootlab.engine.coverage import By, Row, trace
 from lootlab.engine.coverage.citations import Code, How
 from lootlab.engine.coverage.names import Names
 from lootlab.engine.coverage.source import NEVER_ENFORCE, rooms
@@ -260,6 +260,12 @@ def test_the_same_is_seen_twice(duel: dict[str, Row]) -> None:
     assert {row.rule.id: row.verdict for row in coverage.table(DUEL)} == {
         rule: row.verdict for rule, row in duel.items()
     }
+
+
+def test_a_package_that_is_kept_from_being_loaded_is_no_stumbling_block(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server keeps one out that takes long: where it would stand, there is None."""
+    monkeypatch.setitem(sys.modules, "kept_out", None)
+    assert list(trace._memories(DUEL))
 
 
 def test_a_tracer_that_was_there_gets_its_place_back() -> None:

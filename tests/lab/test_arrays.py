@@ -6,7 +6,6 @@ import sys
 from fractions import Fraction
 from math import sqrt
 
-import numpy as np
 import pytest
 
 import lootlab
@@ -16,6 +15,8 @@ from lootlab.engine.refusal import Refused
 from lootlab.lab.asking import bench
 from lootlab.lab.exercises import exercises
 from lootlab.lab.questions import find
+
+np = pytest.importorskip("numpy")
 
 
 def near(values: np.ndarray, exact: Fraction | float) -> bool:

@@ -18,6 +18,7 @@ import pytest
 import lootlab
 from lootlab.cli import main
 from lootlab.engine.refusal import BadInput
+from lootlab.server import notebooks_folder
 from lootlab.site import building, fetching, lite, packing, pages, placing, recipes
 
 HOUSE = Path(lootlab.__file__).parent / "site"
@@ -183,7 +184,7 @@ def test_a_site_that_is_there_already_is_served_without_building(
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[], str]:
     """Build a site without what takes long; its version."""
-    page = pages.read(pages.HERE.parent.parent / "notebooks", ["tour"], ["tour"])[0]
+    page = pages.read(notebooks_folder(), ["tour"], ["tour"])[0]
     monkeypatch.setattr(building, "read", lambda: [page])
     monkeypatch.setattr(packing, "prepare", lambda work: "the same Python")
     monkeypatch.setattr(building, "rehearse", lambda work, found: None)
@@ -236,7 +237,7 @@ def test_where_there_is_no_pip_wheels_come_all_the_same(tmp_path: Path, monkeypa
 def test_a_page_has_no_script_but_ours() -> None:
     """The policy stands in the page: every script in it is either a file of the site or known by its digest."""
     site = pages.Site("0123456789")
-    page = pages.read(pages.HERE.parent.parent / "notebooks", ["loot_shoot_whisky"], [])[0]
+    page = pages.read(notebooks_folder(), ["loot_shoot_whisky"], [])[0]
     html = pages.render(page, site)
     inline = re.findall(r"<script(?: data-part=\"\w+\")?>(.*?)</script>", html, re.DOTALL)
     assert len(inline) == 4
@@ -255,7 +256,7 @@ def test_without_jupyterlite_it_says_what_to_install(monkeypatch: pytest.MonkeyP
     "name", ["loot_shoot_whisky", "de/loot_shoot_whisky", "school", "index", "de/index", "class", "de/class"]
 )
 def test_a_page_leads_to_its_notebook_if_there_is_a_lab(name: str) -> None:
-    page = pages.read(pages.HERE.parent.parent / "notebooks", [name], ["school", "index"])[0]
+    page = pages.read(notebooks_folder(), [name], ["school", "index"])[0]
     link = f'<a href="lab/index.html?path={name}.ipynb">'
     assert link not in pages.render(page, pages.Site("0123456789"))
     assert (link in pages.render(page, pages.Site("0123456789", lab=True))) == (
@@ -264,7 +265,7 @@ def test_a_page_leads_to_its_notebook_if_there_is_a_lab(name: str) -> None:
 
 
 def test_a_german_page_leads_to_the_documentation_in_german() -> None:
-    page = pages.read(pages.HERE.parent.parent / "notebooks", ["de/index"], ["de/index"])[0]
+    page = pages.read(notebooks_folder(), ["de/index"], ["de/index"])[0]
     html = pages.render(page, pages.Site("0123456789", documented=True))
     assert '<a href="docs/index.html">Die Dokumentation' in html
 

@@ -226,7 +226,7 @@ def test_a_long_simulation_grows_and_can_be_stopped(monkeypatch: pytest.MonkeyPa
         click(lab, "simulate", "100")
         assert lab.run.trials == 10
         assert "Stop" in lab.html
-        await asyncio.sleep(room.PAUSE * 2.5)
+        await own_loop.until(lambda: lab.run.trials > 10)
         click(lab, "stop")
         trials = lab.run.trials
         await asyncio.sleep(room.PAUSE * 3)

@@ -226,10 +226,7 @@ def test_a_reload_while_a_bot_thinks_plays_its_move_once(tmp_path: Path) -> None
         other = Table("bag_o_loot", pace=0.05)
         other.store = kernel(tmp_path)  # type: ignore[misc]
         other._hear(other, {"do": "start", "arg": "", "value": dict(one.memory), "rev": 0, "id": "y"})
-        for _ in range(100):
-            await asyncio.sleep(0.05)
-            if not other.match.bots_to_act():
-                break
+        await own_loop.until(lambda: not other.match.bots_to_act())
         await asyncio.sleep(0.1)
         return one, other
 
@@ -286,7 +283,7 @@ def test_a_game_that_cannot_be_taken_over_can_be_looked_at_and_waits(
         await asyncio.sleep(0.2)
         holder.execute("rollback")
         one.do("rules")
-        await asyncio.sleep(0.3)
+        await own_loop.until(lambda: "looked at" not in plain(table.html))
         return table
 
     table = own_loop.run(play())
@@ -356,7 +353,7 @@ def test_it_is_tried_again_by_itself(broken: Path, monkeypatch: pytest.MonkeyPat
         assert not table.memory["kept"]
         await asyncio.sleep(0.15)
         broken.unlink()
-        await asyncio.sleep(0.15)
+        await own_loop.until(lambda: table.memory["kept"])
         return table
 
     table = own_loop.run(play())

@@ -201,9 +201,9 @@ def test_a_loaded_save_with_a_very_long_option_is_refused() -> None:
     table = Table("loot_trap")
     save = json.loads(table.match.save())
     save["options"] = {"field": "1:" + "a" * 500_000 + " starts a1"}
-    began = time.monotonic()
+    began = time.process_time()
     table.do("load", value=json.dumps(save))
-    assert time.monotonic() - began < 2
+    assert time.process_time() - began < 2
     assert "more than 1,000" in plain(table.html)
 
 
@@ -262,7 +262,7 @@ def test_any_value_in_a_file_is_refused_in_a_sentence_or_plays_at_once(name: str
         whole = changed(whole, data.draw(st.sampled_from(leaves(whole))), data.draw(THINGS))
     mine = toml(whole) if OWN[name][1].endswith("toml") else json.dumps(whole)
     option = option_of(name)
-    began = time.monotonic()
+    began = time.process_time()
     if option.audit is not None:
         assert all(len(fault) < 2000 for fault in option.audit(mine))
     try:
@@ -271,7 +271,7 @@ def test_any_value_in_a_file_is_refused_in_a_sentence_or_plays_at_once(name: str
         assert len(str(refused)) < 2000
     else:
         assert len(table.html) < 1_000_000
-    assert time.monotonic() - began < 3
+    assert time.process_time() - began < 3
 
 
 @pytest.mark.parametrize("spaces", [2, 31, 10**12, 9.0, True, "9", None, math.inf, [9]])

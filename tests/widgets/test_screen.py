@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import pytest
@@ -144,7 +143,7 @@ def test_later_is_later_where_somebody_looks() -> None:
         hear(screen, message(screen, "start", "", {}))
         hear(screen, message(screen, "later", "3"))
         assert screen.number == 0
-        await asyncio.sleep(0.05)
+        await own_loop.until(lambda: screen.html == "<p>3</p>")
 
     own_loop.run(watch())
     assert screen.html == "<p>3</p>"

@@ -400,8 +400,7 @@ def test_a_browser_gets_pictures_in_between_and_may_stop(monkeypatch: pytest.Mon
         filled = {"first": "medium", "second": "easy", "deals": "500"}
         shop._hear(None, {"do": "run", "value": filled, "rev": shop.rev, "id": "x/3"})
         first = shop.rev
-        await asyncio.sleep(0.3)
-        assert shop.rev > first
+        await own_loop.until(lambda: shop.rev > first and shop.bout.shares)
         assert 'data-do="stop"' in shop.html
         shop._hear(None, {"do": "stop", "rev": first, "id": "x/4"})
         stopped = len(shop.bout.shares)

@@ -82,7 +82,8 @@ class Tracer:
 def _memories(game: AnyGame) -> Iterator[_Memory]:
     """Functions that remember: what they did in one example, they would not do again in the next."""
     below = f"{game.folder}{os.sep}"
-    modules = [module for module in sys.modules.values() if str(vars(module).get("__file__")).startswith(below)]
+    loaded = list(sys.modules.values())  # with None for what somebody keeps from being loaded
+    modules = [module for module in loaded if str(getattr(module, "__file__", None)).startswith(below)]
     for thing in [thing for module in modules for thing in vars(module).values()]:
         if isinstance(thing, functools._lru_cache_wrapper):
             yield thing
