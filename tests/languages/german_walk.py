@@ -15,15 +15,21 @@ from lootlab import show
 from lootlab.bots import player
 from lootlab.engine.chance import Stream
 from lootlab.engine.match import Match
+from lootlab.engine.question import Question
 from lootlab.engine.tell import NAMES
-from lootlab.lab import codes
+from lootlab.lab import codes, numbers
 from lootlab.lab.codes import Report
 from lootlab.languages import markup, tongue
+from lootlab.widgets.experiment import Experiment
+from lootlab.widgets.experiment_steps import slider_at
 from lootlab.widgets.screen import Screen
 
 PRESSED = re.compile(r'data-do="([^"]*)"(?: data-arg="([^"]*)")?')
 NOT_PRESSED = {"choose", "download", "edit", "open_file", "phrase", "print", "save", "set_free", "start"}
 """Nothing to press: they bring what was typed or chosen."""
+TRIED = ("deal", "deal", "simulate 8", "simulate 100", "work")
+TRIED_AFTER = ("work", "reveal", "repeat 10", "search", "even", "best", "lay 0", "lay 1", "rounds", "again")
+"""What is done with a question once a guess is given, and after the answer has been worked out."""
 
 
 def rooms(game: str, word: str = "CACTUS-7") -> Iterator[Screen]:
@@ -88,12 +94,48 @@ def leaks(game: str, clicks: int) -> dict[str, str]:
     assert speaker is not None
     speaker.unsaid.clear()
     found: dict[str, str] = {}
-    for screen in rooms(game):
-        for where, _ in seen(screen, clicks):
-            for text in speaker.unsaid - found.keys():
-                found[text] = where
-        screen.close()
+    for where, _ in everything(game, clicks):
+        for text in speaker.unsaid - found.keys():
+            found[text] = where
     return found
+
+
+def everything(game: str, clicks: int) -> Iterator[tuple[str, str]]:
+    """(where, text) of a whole game: its rooms, and each of its questions from the guess to the answer."""
+    for screen in rooms(game):
+        yield from seen(screen, clicks)
+        screen.close()
+    for question in lootlab.load(game).questions:
+        yield from tried(question)
+
+
+def tried(question: Question) -> Iterator[tuple[str, str]]:
+    """(where, text) of one question from the guess to the answer: without a guess nothing behind it is to be seen."""
+    lab = show.experiment(question.id, "CACTUS-7")
+    scale = question.guess
+    low, guess, high = (numbers.bare(numbers.say(scale.value(part), scale, 1)) for part in (0.2, 0.4, 0.6))
+    begun: tuple[tuple[str, object], ...] = (
+        ("slide", slider_at(scale, scale.value(0.3))),
+        *(("guess", {"typed": typed}) for typed in ("", "nix da", "-99")),
+        ("guess", {"typed": guess, "low": low, "high": high}),
+    )
+    for do, value in begun:
+        lab.do(do, value=value)
+        yield from _texts(lab, f"{question.id} {do} {value}")
+    assert lab.run.guess is not None, question.id
+    for step in (*TRIED, *_work(lab), *TRIED_AFTER):
+        do, _, arg = step.partition(" ")
+        if f'data-do="{do}"' in lab.html:
+            lab.do(do, "" if do == "step" else arg, {"number": arg})
+            yield from _texts(lab, f"{question.id} {step}")
+    lab.close()
+
+
+def _work(lab: Experiment) -> Iterator[str]:
+    """Each step to the answer: numbers that are just wrong, those that have a reason, and the right one."""
+    working = lab.desk.working if lab.desk else None
+    for step in working.teaching.steps if working else ():
+        yield from ("step 9999/7", "step 9998/7", *(f"step {wrong.answer}" for wrong in step.wrongs), "showme")
 
 
 # ---- a lesson on the class page ---------------------------------------------------------------------------------
