@@ -29,7 +29,7 @@ FOLDER = Path(__file__).parent
 ENGLISH = "en"
 HOLE = re.compile(r"\{([a-z]+\d*)\}")
 _WORDS = re.compile(r"[^\W\d_]+")
-_SENTENCES = re.compile(r"(?<=[.!?…”)]) (?=[A-Z“(])")
+_SENTENCES = re.compile(r"(?<=[.!?…”)]) (?=[A-Z“(])|(?<=[\w%)]\.) (?=\d)")
 _WITHIN = r"((?:(?![.!?] [A-Z“]).)+?)"
 _ANYTHING = r"(.+?)"
 _LISTS = tuple(re.compile(f"({each})") for each in (" · ", " / ", "; ", ": ", ", then ", ", ", " and ", " or "))

@@ -96,6 +96,7 @@ def test_the_class_page_speaks_german() -> None:
     speaker.unsaid.clear()
     texts = {text for _, text in german_walk.seen(page, CLICKS)}
     assert "Was mich überrascht hat:" in " ".join(texts)
+    assert {each for text in texts for each in german_walk.english_numbers(text)} == set()
     assert [text for text in speaker.unsaid if ".ipynb#" not in text and text not in foreign] == []
     for game in WHOLE[1:]:
         own = tongue.voice(game)
@@ -112,7 +113,9 @@ def test_a_lesson_on_the_class_page_is_german(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setenv("LOOTLAB_DATA", str(tmp_path))
     english = {text for _, text in german_walk.lesson()}
     tongue.speak("de")
-    same = {text: where for where, text in german_walk.lesson() if text in english and re.search(r"[^\W\d_]{3}", text)}
+    told = list(german_walk.lesson())
+    assert {each for _, text in told for each in german_walk.english_numbers(text)} == set()
+    same = {text: where for where, text in told if text in english and re.search(r"[^\W\d_]{3}", text)}
     others = [game for game in map(lootlab.load, lootlab.GAMES) if game.name not in WHOLE]
     foreign = {text for game in others for each in game.questions for text in _asked(each)}
     titles = tuple(lootlab.load(game).title for game in lootlab.GAMES)
