@@ -40,8 +40,11 @@ _COUNTED = re.compile(r"([\d,.]+) (.+)")
 _NAMED = re.compile(r"([A-Z]{2,4}-[A-Z]?\d+: )(.+)")
 _OF = re.compile(r"(.+)( \([A-Z]{2,4}-[A-Z]?\d+\))")
 """A rule or a question, and what it is called; and the other way round."""
-TYPED = frozenset({"example", "examples", "phrase", "clause", "code", "lot", "move", "call", "shortly"})
-"""Holes that hold what is typed to Python, in the words that it reads."""
+TYPED = frozenset({
+    "example", "examples", "phrase", "clause", "code", "lot", "move", "call", "shortly",
+    "path", "parent", "saying",
+})  # fmt: skip
+"""Holes that hold what is typed to Python, in the words that it reads; names of files, and what SQLite says."""
 DEEPEST, MOST_TOGETHER, MOST_IN_A_HOLE, MOSTLY = 4, 4, 6, 0.6
 TELLTALE = frozenset(
     (

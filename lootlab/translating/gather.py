@@ -65,7 +65,6 @@ CODE: dict[str, tuple[str, ...]] = {
 UNSAID_CODE = frozenset(
     [
         "engine.conformance",
-        "engine.database",
         "engine.fields",
         "engine.rooms",
         "engine.scenario",
