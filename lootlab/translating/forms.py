@@ -462,7 +462,14 @@ UNSAID_CALLS = {
     "getenv", "add_argument", "Path", "open", "joinpath", "glob", "warn", "namedtuple", "Piece", "strftime",
 }  # fmt: skip
 UNSAID_FIRST = {"replace", "sub", "tag", "Refusal", "Nudge", "Beat", "get", "pop", "Question", "Clause"}
-UNSAID_TEXTS = {"panel aid", "Application Support", "null {bench}", "Python for the browser ...", "Error"}
+UNSAID_TEXTS = {
+    "panel aid", "panel aid asked", "Application Support", "Library", "null {bench}", "Python for the browser ...",
+    "Error", "Lax", "text/html; charset=utf-8", "to you", "You on average", "You on {drawn}", "You asked for",
+    "You that add up to {compare} {total}", "You cannot be read ({strerror}).", "You dice ahead: {each}",
+    "You returned {quoted}, which is no move.", "You returned {quoted}: {tell}", "You failed: {text}",
+    "You failed with {code}.", "You changed rule", "You changed rules", "at {remoteip}",
+}  # fmt: skip
+"""For the program; and what only looks as if it could be told to the player whom it names."""
 FOR_PROGRAMMERS = {
     "ValueError", "TypeError", "RuntimeError", "AssertionError", "AttributeError", "KeyError", "NotImplementedError",
     "IndexError", "SystemExit", "ArithmeticError", "TimeoutError", "ConnectionError", "HTTPError",

@@ -108,6 +108,11 @@ def code(game: str = "") -> dict[str, list[tuple[str, str]]]:
     return found
 
 
+def unseen() -> set[str]:
+    """Files of a language whose sources are not here: notebooks are written in a checkout only."""
+    return set() if chapters() else {"notebooks"}
+
+
 def chapters() -> list[tuple[str, str]]:
     """What stands around the lessons in a notebook; it is written beside the package, in a checkout only."""
     tools = HOUSE.parent / "tools"

@@ -13,9 +13,9 @@ import lootlab
 from lootlab import show
 from lootlab.engine import chance
 from lootlab.engine.question import Question
-from lootlab.languages import markup, tongue
+from lootlab.languages import catalog, markup, tongue
 from lootlab.languages.catalog import Entry
-from lootlab.translating import check
+from lootlab.translating import check, gather
 
 sys.path.insert(0, str(Path(__file__).parent))
 import german_walk  # beside this file; tests/languages is no package: its name is taken
@@ -38,6 +38,7 @@ def test_nothing_is_missing_stale_or_wrong(game: str) -> None:
     assert [entry.msgid for entry in found.missing] == []
     assert [entry.msgid for entry in found.stale] == []
     assert [(entry.msgid, why) for entry, why in found.wrong] == []
+    assert [entry.msgid for entry in found.same] == []
 
 
 @pytest.mark.parametrize(
@@ -53,6 +54,19 @@ def test_nothing_is_missing_stale_or_wrong(game: str) -> None:
 def test_what_a_translation_loses_is_told(said: str, told: str, why: str) -> None:
     fault = check.fault(Entry(said, told))
     assert fault.startswith(why) if why else fault == ""
+
+
+def test_what_is_the_same_as_in_english_is_told_but_names(tmp_path: Path) -> None:
+    (tmp_path / "words.toml").write_text('same = ["Coach"]\n', encoding="utf-8")
+    said = [Entry(text, text) for text in ("Coach", "Show that again")]
+    (tmp_path / "widgets.po").write_text(catalog.written(said), encoding="utf-8")
+    assert [entry.msgid for entry in check.report(tmp_path).same] == ["Show that again"]
+
+
+def test_an_installed_lootlab_does_not_take_the_notebooks_for_stale(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are built in a checkout only: without it nobody says what stands in them."""
+    monkeypatch.setattr(gather, "chapters", list)
+    assert check.report(tongue.FOLDER / "de").stale == ()
 
 
 @pytest.mark.parametrize("game", WHOLE[1:])
