@@ -15,8 +15,8 @@ def parser() -> Parser:
         "words",
         "What each language says of the interface and of each game: how many texts there are, how many are not\n"
         "translated, how many translations are of nothing that is still said, how many have lost a hole, a tag, a\n"
-        "rule's number or a piece of code, and how many are the same as in English and not among the words that may be\n"
-        "(`same` in the language's words.toml). It fails where something that was begun is not whole.",
+        "rule's number or a piece of code, and how many are the same as in English and not among the words that may\n"
+        "be (`same` in the language's words.toml). It fails where something that was begun is not whole.",
         """
         lootlab words                       all languages, in numbers
         lootlab words de                    one of them, text by text

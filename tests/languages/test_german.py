@@ -98,6 +98,23 @@ def test_every_answer_is_worked_out_in_german(game: str) -> None:
         assert speaker.unsaid == set(), question.id
 
 
+def test_the_gallery_speaks_german() -> None:
+    """Games that have no German page say so, and their own words are marked as English."""
+    tongue.speak("de")
+    speaker = tongue.voice()
+    assert speaker is not None
+    speaker.unsaid.clear()
+    page = tongue.html(show.gallery()._repr_html_())
+    assert speaker.unsaid == set()
+    foreign = [game for game in map(lootlab.load, lootlab.GAMES) if game.name not in WHOLE]
+    assert page.count("; auf Englisch") == len(foreign) + 1  # and the chance lab
+    for game in map(lootlab.load, lootlab.GAMES):
+        assert f'aria-label="Level 1 beginnen: {game.title}"' in page
+        assert f'aria-label="Spielen: {game.title}"' in page
+        assert (f'<p lang="en">{game.tagline}</p>' in page) == (game in foreign)
+    assert {each for text in markup.words_in(page) for each in german_walk.english_numbers(text)} == set()
+
+
 def test_the_class_page_speaks_german() -> None:
     """With its slips and what it shows at the end; what other games ask stays English."""
     others = [lootlab.load(game) for game in lootlab.GAMES if game not in WHOLE]
