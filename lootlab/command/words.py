@@ -14,8 +14,9 @@ def parser() -> Parser:
     made = Parser(
         "words",
         "What each language says of the interface and of each game: how many texts there are, how many are not\n"
-        "translated, how many translations are of nothing that is still said, and how many have lost a hole, a tag, a\n"
-        "rule's number or a piece of code. It fails where something that was begun is not whole.",
+        "translated, how many translations are of nothing that is still said, how many have lost a hole, a tag, a\n"
+        "rule's number or a piece of code, and how many are the same as in English and not among the words that may\n"
+        "be (`same` in the language's words.toml). It fails where something that was begun is not whole.",
         """
         lootlab words                       all languages, in numbers
         lootlab words de                    one of them, text by text
@@ -44,9 +45,9 @@ def run(args: argparse.Namespace) -> int:
 
 def _tell(language: str, whole: bool) -> int:
     found = check.reports(language)
-    print(f"{language:<20} {'texts':>6} {'missing':>8} {'stale':>6} {'wrong':>6}")
+    print(f"{language:<20} {'texts':>6} {'missing':>8} {'stale':>6} {'wrong':>6} {'same':>6}")
     for each in found:
-        counts = f"{each.said:>6} {len(each.missing):>8} {len(each.stale):>6} {len(each.wrong):>6}"
+        counts = f"{each.said:>6} {len(each.missing):>8} {len(each.stale):>6} {len(each.wrong):>6} {len(each.same):>6}"
         print(f"  {each.game or 'interface':<18} {counts}{'' if each.begun else '  not begun'}")
     for each in found if whole else ():
         if each.begun:
@@ -61,3 +62,5 @@ def _list(report: check.Report) -> None:
         print(f"stale    {entry.msgid}")
     for entry, why in report.wrong:
         print(f"wrong    {why}: {entry.msgstr}")
+    for entry in report.same:
+        print(f"same     {entry.msgid}")

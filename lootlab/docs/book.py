@@ -20,6 +20,8 @@ class Book:
     drawings: list[str] = field(default_factory=list)
     titles: dict[str, str] = field(default_factory=dict)
     """What a search engine shows, where the heading of a page says too little without the navigation beside it."""
+    languages: dict[str, str] = field(default_factory=dict)
+    """Of pages that are not in English."""
     anchors: set[str] = field(default_factory=set)
     """Rules and questions that have a place of their own."""
 

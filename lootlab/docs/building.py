@@ -138,7 +138,9 @@ def _sphinx(source: Path, work: Path, book: Book, settings: dict[str, Any]) -> N
         if "body" in context:
             context["title"] = book.titles.get(page, context["title"])
             context["metatags"] = context.get("metatags", "") + _description(context["body"])
-            context["body"] = book.with_drawings(reached_by_keys(context["body"]), page)
+            body = book.with_drawings(reached_by_keys(context["body"]), page)
+            spoken = book.languages.get(page)
+            context["body"] = f'<div lang="{spoken}">{body}</div>' if spoken else body
         context["furo_navigation_tree"] = levelled(context.get("furo_navigation_tree", ""))
 
     # As a file: what a theme adds to the settings is not known yet when they are given by hand.

@@ -184,23 +184,23 @@ class Tables:
             found = act()
         except sqlite3.Error as error:
             self.close()
-            if _kind(error) in ("not a database", "malformed"):
+            if _sqlites_word(error) in ("not a database", "malformed"):
                 raise _Broken(str(error)) from error
-            trouble = self._trouble(_kind(error))
+            trouble = self._trouble(_sqlites_word(error))
             self._patience = self.impatience if trouble.passing else self.patience
             raise trouble from error
         self._patience = self.patience
         return found
 
-    def _trouble(self, kind: str) -> Trouble:
-        if kind == "locked":
+    def _trouble(self, saying: str) -> Trouble:
+        if saying == "locked":
             return Trouble(f"another program holds the file of {self.holds}", self.meanwhile, passing=True)
-        if kind == "full":
+        if saying == "full":
             return self._full()
-        if kind in ("readonly", "unable to open", "disk I/O", "not a database", "malformed"):
+        if saying in ("readonly", "unable to open", "disk I/O", "not a database", "malformed"):
             return self._unusable()
         outside = (f"the file of {self.holds} does not work", TELL_THEM)
-        return Trouble(f"the file {self.path} does not work ({kind})", "Look into it, or delete it.", outside=outside)
+        return Trouble(f"the file {self.path} does not work ({saying})", "Look into it, or delete it.", outside=outside)
 
     def _full(self) -> Trouble:
         cure = f"Make room where {self.path.parent} is; then it is kept by itself."
@@ -391,7 +391,7 @@ def _oldest() -> float:
     return time.time() - DAYS_KEPT * 86400
 
 
-def _kind(error: Exception) -> str:
+def _sqlites_word(error: Exception) -> str:
     """SQLite's own words, shortened to the ones that make a difference here."""
     words = ("locked", "full", "readonly", "unable to open", "disk I/O", "not a database", "malformed")
     return next((word for word in words if word in str(error)), str(error))

@@ -26,6 +26,7 @@ SHOWN = "show me"
 """Stands among the tries where the number was shown."""
 _ANY = Guess(-1e12, 1e12, 1, percent=False)
 _SIGNS = str.maketrans({"×": "*", "·": "*", "÷": "/", ":": "/", "−": "-", "–": "-", "^": "**"})
+_COMMA = re.compile(r"(?<=\d),(?=\d)")
 
 
 @dataclass(frozen=True)
@@ -40,8 +41,8 @@ class Reply:
 def read(typed: str) -> Fraction:
     """A number as people write it, or a sum: 4/17, 0.24, 24 %, 80/85 * 4/84.
 
-    >>> read("24 %"), read("1/2 × 1/3"), read("2,5")
-    (Fraction(6, 25), Fraction(1, 6), Fraction(5, 2))
+    >>> read("24 %"), read("1/2 × 1/3"), read("2,5"), read("0,5 * 1/3")
+    (Fraction(6, 25), Fraction(1, 6), Fraction(5, 2), Fraction(1, 6))
     """
     text = typed.strip()
     if not text:
@@ -53,7 +54,8 @@ def read(typed: str) -> Fraction:
     except BadInput:
         pass
     try:
-        return work_out(re.sub(r"(\d)\s*%", r"\1/100", text.translate(_SIGNS)))
+        points = text if "(" in text else _COMMA.sub(".", text)  # in C(5,2) it parts two numbers
+        return work_out(re.sub(r"(\d)\s*%", r"\1/100", points.translate(_SIGNS)))
     except BadInput as error:
         raise BadInput(f"“{text}” is not a number.", "Write it like 4/17, 0.24, 24 % or 80/85 * 4/84.") from error
 

@@ -6,7 +6,9 @@ import re
 from html import unescape
 
 TOKEN = re.compile(r"(<!--.*?-->|</?[A-Za-z!](?:[^<>\"']|\"[^\"]*\"|'[^']*')*>)", re.DOTALL)
-READ = re.compile(r"""(\s(?:aria-label|title|alt|placeholder|aria-description|data-say)=)("[^"]*"|'[^']*')""")
+READ = re.compile(
+    r"""(\s(?:aria-label|aria-valuetext|title|alt|placeholder|aria-description|data-say)=)("[^"]*"|'[^']*')"""
+)
 """Attributes with words for people."""
 NAME = re.compile(r"</?([A-Za-z][\w-]*)")
 INLINE = frozenset({"b", "em", "strong", "i", "a", "sup", "sub"})

@@ -22,13 +22,14 @@ from pathlib import Path
 from ..engine.refusal import BadInput, nearest
 from ..engine.rulebook import in_words
 from ..engine.where import alone
-from . import catalog, markup
+from . import catalog, figures, markup
+from .figures import Figures
 
 FOLDER = Path(__file__).parent
 ENGLISH = "en"
 HOLE = re.compile(r"\{([a-z]+\d*)\}")
 _WORDS = re.compile(r"[^\W\d_]+")
-_SENTENCES = re.compile(r"(?<=[.!?…”)]) (?=[A-Z“(])")
+_SENTENCES = re.compile(r"(?<=[.!?…”)]) (?=[A-Z“(])|(?<=[\w%)]\.) (?=\d)")
 _WITHIN = r"((?:(?![.!?] [A-Z“]).)+?)"
 _ANYTHING = r"(.+?)"
 _LISTS = tuple(re.compile(f"({each})") for each in (" · ", " / ", "; ", ": ", ", then ", ", ", " and ", " or "))
@@ -39,8 +40,11 @@ _COUNTED = re.compile(r"([\d,.]+) (.+)")
 _NAMED = re.compile(r"([A-Z]{2,4}-[A-Z]?\d+: )(.+)")
 _OF = re.compile(r"(.+)( \([A-Z]{2,4}-[A-Z]?\d+\))")
 """A rule or a question, and what it is called; and the other way round."""
-TYPED = frozenset({"example", "examples", "phrase", "clause", "code", "lot", "move", "call", "shortly"})
-"""Holes that hold what is typed to Python, in the words that it reads."""
+TYPED = frozenset({
+    "example", "examples", "phrase", "clause", "code", "lot", "move", "call", "shortly",
+    "path", "parent", "saying",
+})  # fmt: skip
+"""Holes that hold what is typed to Python, in the words that it reads; names of files, and what SQLite says."""
 DEEPEST, MOST_TOGETHER, MOST_IN_A_HOLE, MOSTLY = 4, 4, 6, 0.6
 TELLTALE = frozenset(
     (
@@ -99,7 +103,8 @@ class Form:
 class Voice:
     """All that is known of one language, for one game or for none."""
 
-    def __init__(self, texts: Mapping[str, str]) -> None:
+    def __init__(self, texts: Mapping[str, str], numbers: Figures | None = None) -> None:
+        self.numbers = numbers or Figures()
         self.texts = {said: told for said, told in texts.items() if not HOLE.search(said)}
         self.forms: dict[str, list[Form]] = {}
         """By the longest word that stands outside their holes."""
@@ -123,8 +128,8 @@ class Voice:
     def _say(self, text: str) -> str:
         core = catalog.key(text)
         if not markup.WORD.search(core) or core in self._mine:
-            return text
-        told = self._told(core)
+            return self.numbers(text)
+        told = self.numbers(self._told(core))
         if told != core:
             self._mine.update((told, *_SENTENCES.split(told)))
         start, end = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
@@ -281,19 +286,18 @@ class Voice:
         )
 
     def _tag(self, tag: str) -> str:
-        return markup.READ.sub(lambda found: f'{found[1]}"{escape(self.say(unescape(found[2][1:-1])))}"', tag)
+        told = markup.READ.sub(lambda found: f'{found[1]}"{escape(self.say(unescape(found[2][1:-1])))}"', tag)
+        return self.numbers.in_field(told) if told.startswith("<input") else told
 
     def _run(self, run: str) -> str:
         """Text, perhaps with inline tags in it: as a whole where words stand around them, else text by text."""
-        if not markup.WORD.search(run):
-            return run
         tokens = markup.TOKEN.split(run)
         tags = [self._tag(tag) for tag in tokens[1::2]]
         if len(tokens) > 1 and markup.is_sentence(tokens):
             told = self._try(catalog.key(markup.marked(tokens)), DEEPEST)
             if told is not None:
                 start, end = run[: len(run) - len(run.lstrip())], run[len(run.rstrip()) :]
-                return start + _retagged(told, tags) + end
+                return start + _retagged(self.numbers(told), tags) + end
         texts = [escape(self.say(unescape(text)), quote=False) for text in tokens[::2]]
         return "".join(text + tag for text, tag in zip(texts, [*tags, ""], strict=True))
 
@@ -395,7 +399,7 @@ def voice(game: str = "") -> Voice | None:
 
 @lru_cache(32)
 def _voice(name: str, game: str) -> Voice:
-    return Voice(texts(FOLDER / name, game))
+    return Voice(texts(FOLDER / name, game), figures.of(FOLDER / name))
 
 
 @lru_cache(8)
@@ -403,7 +407,8 @@ def of_files(name: str, *files: str) -> Voice | None:
     """Who says what stands in these files of a language; whoever serves pages needs no more."""
     if name == ENGLISH:
         return None
-    return Voice({said: told for file in files for said, told in _texts(FOLDER / name / f"{file}.po").items()})
+    known = {said: told for file in files for said, told in _texts(FOLDER / name / f"{file}.po").items()}
+    return Voice(known, figures.of(FOLDER / name))
 
 
 def texts(folder: Path, game: str = "") -> dict[str, str]:

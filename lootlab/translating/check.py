@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from .. import GAMES
 from ..languages import catalog
@@ -31,10 +33,12 @@ class Report:
     missing: tuple[Entry, ...]
     stale: tuple[Entry, ...]
     wrong: tuple[tuple[Entry, str], ...]
+    same: tuple[Entry, ...] = ()
+    """As in English, and not among the words that may be (`same` in the language's words.toml)."""
 
     @property
     def is_whole(self) -> bool:
-        return not (self.missing or self.stale or self.wrong)
+        return not (self.missing or self.stale or self.wrong or self.same)
 
 
 def wanted(game: str = INTERFACE) -> dict[str, list[tuple[str, str]]]:
@@ -49,18 +53,28 @@ def wanted(game: str = INTERFACE) -> dict[str, list[tuple[str, str]]]:
 
 def report(folder: Path, game: str = INTERFACE) -> Report:
     said = gather.entries((each for found in wanted(game).values() for each in found), {})
-    own = [entry for path in files(folder, game) for entry in catalog.read(path)]
+    placed = [(path, entry) for path in files(folder, game) for entry in catalog.read(path)]
+    own = [entry for _, entry in placed]
     shared = [entry for path in files(folder, INTERFACE) for entry in catalog.read(path)] if game else []
     told = {key(entry.msgid) for entry in (*own, *shared) if entry.msgstr.strip()}
     needed = {key(entry.msgid) for entry in said}
+    unseen = {folder / f"{name}.po" for name in gather.unseen()}
+    allowed = {key(text) for text in words(folder).get("same", ())}
     return Report(
         game,
         bool(own),
         len(said),
         tuple(entry for entry in said if key(entry.msgid) not in told),
-        tuple(entry for entry in own if key(entry.msgid) not in needed),
+        tuple(entry for path, entry in placed if key(entry.msgid) not in needed and path not in unseen),
         tuple((entry, why) for entry in own if entry.msgstr and (why := fault(entry))),
+        tuple(entry for entry in own if key(entry.msgid) == key(entry.msgstr) and key(entry.msgid) not in allowed),
     )
+
+
+def words(folder: Path) -> dict[str, Any]:
+    """What a language says of itself."""
+    path = folder / "words.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 
 def reports(language: str, folder: Path = FOLDER) -> list[Report]:

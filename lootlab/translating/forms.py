@@ -443,7 +443,7 @@ def named(form: tuple[str | Hole, ...]) -> str:
 
 # ---- for people? --------------------------------------------------------------------------------
 
-UNSAID_FUNCTIONS = {"__str__", "__repr__"}
+UNSAID_FUNCTIONS = {"__str__", "__repr__", "_sqlites_word"}
 DULL = {"escape", "str", "len", "int", "float", "sorted", "listed", "list", "abs", "round", "max", "min", "sum", "next"}
 DULL_METHODS = {"join", "lower", "upper", "capitalize", "strip", "format", "get", "title", "replace"}
 SHOWN_NAMES = {"aria_label", "title", "label", "placeholder", "alt", "text", "note", "what"}
@@ -462,7 +462,14 @@ UNSAID_CALLS = {
     "getenv", "add_argument", "Path", "open", "joinpath", "glob", "warn", "namedtuple", "Piece", "strftime",
 }  # fmt: skip
 UNSAID_FIRST = {"replace", "sub", "tag", "Refusal", "Nudge", "Beat", "get", "pop", "Question", "Clause"}
-UNSAID_TEXTS = {"panel aid", "Application Support", "null {bench}", "Python for the browser ..."}
+UNSAID_TEXTS = {
+    "panel aid", "panel aid asked", "Application Support", "Library", "null {bench}", "Python for the browser ...",
+    "Error", "Lax", "text/html; charset=utf-8", "to you", "You on average", "You on {drawn}", "You asked for",
+    "You that add up to {compare} {total}", "You cannot be read ({strerror}).", "You dice ahead: {each}",
+    "You returned {quoted}, which is no move.", "You returned {quoted}: {tell}", "You failed: {text}",
+    "You failed with {code}.", "You changed rule", "You changed rules", "at {remoteip}",
+}  # fmt: skip
+"""For the program; and what only looks as if it could be told to the player whom it names."""
 FOR_PROGRAMMERS = {
     "ValueError", "TypeError", "RuntimeError", "AssertionError", "AttributeError", "KeyError", "NotImplementedError",
     "IndexError", "SystemExit", "ArithmeticError", "TimeoutError", "ConnectionError", "HTTPError",
@@ -480,7 +487,7 @@ _NOT_WORDS = re.compile(
 
 def for_people(text: str, tagged: bool) -> bool:
     bare = re.sub(r"\{[a-z]+\d*\}|</?\d>", " ", text)
-    if not re.search(r"[^\W\d_]{2}", bare) or _NOT_WORDS.search(text):
+    if not re.search(r"[^\W\d_]{2}", bare) or _NOT_WORDS.search(text) or text in UNSAID_TEXTS:
         return False
     if tagged:
         return True
@@ -489,4 +496,4 @@ def for_people(text: str, tagged: bool) -> bool:
         return bool(re.fullmatch(r"[A-Z][a-z]{2,}[.!?…:]?", text))
     if "<" in text or (re.fullmatch(r"[a-z]+[a-z0-9]*(-[a-z0-9]+)+( .*)?", text) and text.islower() and len(words) < 4):
         return False
-    return text not in UNSAID_TEXTS and not all(len(word) == 1 or word.isdigit() for word in words)
+    return not all(len(word) == 1 or word.isdigit() for word in words)

@@ -65,7 +65,6 @@ CODE: dict[str, tuple[str, ...]] = {
 UNSAID_CODE = frozenset(
     [
         "engine.conformance",
-        "engine.database",
         "engine.fields",
         "engine.rooms",
         "engine.scenario",
@@ -107,6 +106,11 @@ def code(game: str = "") -> dict[str, list[tuple[str, str]]]:
     found["notebooks"] = chapters()
     found["also"] = also()
     return found
+
+
+def unseen() -> set[str]:
+    """Files of a language whose sources are not here: notebooks are written in a checkout only."""
+    return set() if chapters() else {"notebooks"}
 
 
 def chapters() -> list[tuple[str, str]]:

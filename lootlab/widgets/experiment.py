@@ -172,13 +172,7 @@ class Lab(Understanding, Mixing, Choosing, Repeating, Pupil):
             self._pending[name], desk.coming = desk.coming, 0
 
     def _simulated(self) -> None:
-        run, question = self.run, self.run.question
-        told = numbers.say(run.mean or 0.0, question.guess, 1)
-        if question.of:
-            told = f"{in_all(run)} = {told}"
-        else:
-            told += " of them yes" if question.is_chance else " on average"
-        self.say(f"{spelled(run.trials, question.noun)} so far, {told}.")
+        self.say(_so_far(self.run))
         self._remember()
         self.repeat_kept(self._open_desk())
 
@@ -468,6 +462,15 @@ class Experiments(Benched, Lab):
     def __repr__(self) -> str:
         open_run = f", open {tell_run(self.run)}" if self.desk else ""
         return f"Experiments({self.game_name!r}, {len(self.questions)} questions{open_run})"
+
+
+def _so_far(run: Run) -> str:
+    """What the trials say, as it is spoken."""
+    question, far = run.question, spelled(run.trials, run.question.noun)
+    share = numbers.say(run.mean or 0.0, question.guess, 1)
+    if question.of:
+        return f"{far} so far, {in_all(run)} = {share}."
+    return f"{far} so far, {share} of them yes." if question.is_chance else f"{far} so far, {share} on average."
 
 
 def _progress(run: Run, pending: int) -> str:

@@ -158,10 +158,7 @@ def said(desk: Desk) -> list[str]:
     if found.alike:
         lines.append(f"Nearly all are the same: so few {desk.question.nouns} tell little about something so rare.")
     elif found.ratio is not None:
-        lines.append(
-            f"{_lie(found.more, desk)} {TIMES} times as many {desk.question.nouns}, {_how_wide(found.ratio)} "
-            f"({numbers.plain(found.ratio, 2)} of the spread)."
-        )
+        lines.append(f"{_lie(found.more, desk)} {_spread(found.ratio, desk.question.nouns)}")
     if desk.run.revealed:
         lines += _caught(found, desk)
     return lines
@@ -184,6 +181,10 @@ def _mine(found: Again, desk: Desk) -> str:
     tail = 2 * (min(below, above) + equal / 2)
     verdict = "that is nothing special" if tail >= done / 20 else "few lie so far out"
     return f"Yours is {at}: {place}; {verdict}."
+
+
+def _spread(ratio: float, nouns: str) -> str:
+    return f"{TIMES} times as many {nouns}, {_how_wide(ratio)} ({numbers.plain(ratio, 2)} of the spread)."
 
 
 def _how_wide(ratio: float) -> str:

@@ -63,8 +63,13 @@ def bench(topic: Topic) -> str:
 
 def plans(topic: Topic) -> str:
     """Where a topic stands, for teachers. Plans have names; what stands in them is said."""
-    told = {plan: ", ".join(map(tongue.say, places)) for plan, places in topic.plans.items() if places}
+    told = {plan: ", ".join(map(_place, places)) for plan, places in topic.plans.items() if places}
     return tongue.already(escape("; ".join(f"{plan}: {places}" for plan, places in told.items())))
+
+
+def _place(place: str) -> str:
+    """A number is that of a chapter."""
+    return place if place[:1].isdigit() else tongue.say(place)
 
 
 def _items(questions: Sequence[Question], where: str, item: Item) -> str:

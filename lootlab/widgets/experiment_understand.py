@@ -62,7 +62,7 @@ class Understanding(Screen):
             raise BadInput("That step is done.", "Go on with the next one.")
 
     def _answered(self, working: Working, reply: Reply) -> None:
-        said = f"{reply.title} {reply.says}"
+        said = f"{reply.title}{'' if reply.title.endswith(('.', '!', '?')) else '.'} {reply.says}"
         if working.done:
             self._open_desk().run.reveal()
             said += " That is the exact value."
@@ -151,7 +151,7 @@ def _open(desk: Desk, working: Working) -> str:
     field = attrs(
         name="number", value=working.typed, autocomplete="off", autocapitalize="off", spellcheck="false",
         id=f"work-{desk.question.id}", data_key="work-field", data_enter="show", data_fresh=f"{number}",
-        aria_invalid="true" if missed else None, placeholder="4/17, 0.24, 24 %",
+        aria_invalid="true" if missed else None, placeholder="4/17 or 0.24 or 24 %",
         data_lm_suppress_shortcuts="true",
     )  # fmt: skip
     check = attrs(type="submit", class_="btn btn--main", data_lm_suppress_shortcuts="true")
@@ -196,7 +196,7 @@ def _teaches(working: Working) -> str:
     if not found:
         return ""
     told = "".join(map(_topic, found))
-    names = ", ".join(topic.title for topic in found)
+    names = "; ".join(topic.title for topic in found)
     summary = f'<summary data-lm-suppress-shortcuts="true">What this teaches: {escape(names)}</summary>'
     return f'<details class="work__teaches">{summary}<ul>{told}</ul></details>'
 

@@ -226,4 +226,4 @@ def test_a_german_lesson(open_page: OpenPage, voila: Site) -> None:
     teacher.get_by_role("button", name="Release the reveal").click()
     expect(screen.get_by_role("button", name="Den genauen Wert zeigen")).to_be_visible()
     teacher.get_by_role("link", name="Deutsch").click()
-    expect(teacher.locator(".cp-pool")).to_contain_text("Genau 1/3 = 33.3%")
+    expect(teacher.locator(".cp-pool")).to_contain_text("Genau 1/3 = 33,3\u202f%")

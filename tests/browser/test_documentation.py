@@ -146,6 +146,9 @@ def test_a_notebook_is_read_without_scripts(name: str, pages: dict[str, Read]) -
     stored = ["".join(output["data"]["text/html"]) for output in outputs if "text/html" in output.get("data", {})]
     assert page.html.count('<div class="shown" tabindex="0">') == len(stored)
     assert all(html in page.html for html in stored)
+    assert ('<div lang="de">' in page.html) == name.startswith("de/")
+    listed = pages["notebooks/index.html"].html
+    assert f'href="{name}.html"' in listed
     assert not any("<script" in html for html in stored)
     headings = [
         line for cell in cells if cell["cell_type"] == "markdown" for line in "".join(cell["source"]).splitlines()

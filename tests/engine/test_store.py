@@ -18,6 +18,7 @@ import pytest
 from lootlab.engine import database
 from lootlab.engine.refusal import BadInput
 from lootlab.engine.store import Store, Unreadable, new_key, read_key
+from lootlab.languages import tongue
 
 KEY = "ABCD-2345-EFGH-6789"
 ME, YOU = "me", "you"
@@ -408,6 +409,37 @@ def test_visitors_are_not_told_where_a_broken_file_went(path: Path, monkeypatch:
     news = store.news()
     assert news is not None
     assert str(path.parent) not in news.sentence
+
+
+GERMAN = {
+    "database or disk is full": "Dieses Spiel wird nicht gespeichert: auf dem Server ist kein Platz mehr. Es bleibt,",
+    "attempt to write a readonly database": "der Server kann seine Datei nicht schreiben (gespeicherte Spiele). Es",
+    "something new": "die Datei des Servers ist unbrauchbar (gespeicherte Spiele). Es bleibt,",
+}
+
+
+@pytest.mark.parametrize("error", GERMAN)
+@pytest.mark.parametrize("served", [True, False])
+def test_it_is_said_in_german_too(path: Path, error: str, served: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    def connect(*_: Any, **__: Any) -> Any:
+        raise sqlite3.OperationalError(error)
+
+    monkeypatch.setattr(database, "_connect", connect)
+    monkeypatch.setattr(sys, "__stderr__", None)
+    monkeypatch.setenv("VOILA_BASE_URL", "/") if served else monkeypatch.delenv("VOILA_BASE_URL", raising=False)
+    store = Store(path)
+    keep(store, "first")
+    tongue.speak("de")
+    speaker = tongue.voice()
+    assert speaker is not None
+    speaker.unsaid.clear()
+    try:
+        told = tongue.say(said(store))
+    finally:
+        tongue.speak("en")
+    assert speaker.unsaid == set()
+    assert "Dieses Spiel wird nicht gespeichert: " in told
+    assert not served or (GERMAN[error] in told and told.endswith("Sag der Person Bescheid, die den Server betreut."))
 
 
 ERRORS = {

@@ -15,15 +15,23 @@ from lootlab import show
 from lootlab.bots import player
 from lootlab.engine.chance import Stream
 from lootlab.engine.match import Match
+from lootlab.engine.question import Question
 from lootlab.engine.tell import NAMES
-from lootlab.lab import codes
+from lootlab.lab import codes, numbers
 from lootlab.lab.codes import Report
 from lootlab.languages import markup, tongue
+from lootlab.widgets.experiment import Experiment
+from lootlab.widgets.experiment_steps import slider_at
 from lootlab.widgets.screen import Screen
 
 PRESSED = re.compile(r'data-do="([^"]*)"(?: data-arg="([^"]*)")?')
+_ENGLISH_NUMBER = re.compile(r"(?<![\w.])\d+\.\d+(?!\.?\d)|\d%")
+_CHAPTERS = re.compile(r"Data 8: [\d., ]+")
 NOT_PRESSED = {"choose", "download", "edit", "open_file", "phrase", "print", "save", "set_free", "start"}
 """Nothing to press: they bring what was typed or chosen."""
+TRIED = ("deal", "simulate 8", "simulate 100", "work")
+TRIED_AFTER = ("work", "reveal", "repeat 10", "search", "best", "lay 0", "rounds", "again")
+"""What is done with a question once a guess is given, and after the answer has been worked out."""
 
 
 def rooms(game: str, word: str = "CACTUS-7") -> Iterator[Screen]:
@@ -83,17 +91,62 @@ def _texts(screen: Screen, after: str) -> Iterator[tuple[str, str]]:
 
 
 def leaks(game: str, clicks: int) -> dict[str, str]:
-    """English that left: the sentence, and where it was met first."""
+    """English that left, words or numbers, and where it was met first."""
     speaker = tongue.voice(game)
     assert speaker is not None
     speaker.unsaid.clear()
     found: dict[str, str] = {}
-    for screen in rooms(game):
-        for where, _ in seen(screen, clicks):
-            for text in speaker.unsaid - found.keys():
-                found[text] = where
-        screen.close()
+    for where, text in everything(game, clicks):
+        for each in (speaker.unsaid | english_numbers(text)) - found.keys():
+            found[each] = where
     return found
+
+
+def english_numbers(text: str) -> set[str]:
+    """Those with a point, or with a % that touches them. A course for teachers numbers its chapters so: Data 8."""
+    return {text} if _ENGLISH_NUMBER.search(_CHAPTERS.sub("", text)) else set()
+
+
+def everything(game: str, clicks: int) -> Iterator[tuple[str, str]]:
+    """(where, text) of a whole game: its rooms, and each of its questions from the guess to the answer."""
+    for screen in rooms(game):
+        yield from seen(screen, clicks)
+        screen.close()
+    kinds = set[bool]()
+    for question in lootlab.load(game).questions:
+        yield from tried(question, repeat=question.is_chance not in kinds)
+        kinds.add(question.is_chance)
+
+
+def tried(question: Question, repeat: bool = True) -> Iterator[tuple[str, str]]:
+    """(where, text) of one question from the guess to the answer: without a guess nothing behind it is to be seen."""
+    lab = show.experiment(question.id, "CACTUS-7")
+    scale = question.guess
+    low, guess, high = (numbers.bare(numbers.say(scale.value(part), scale, 1)) for part in (0.2, 0.4, 0.6))
+    begun: tuple[tuple[str, object], ...] = (
+        ("slide", slider_at(scale, scale.value(0.3))),
+        ("guess", {"typed": ""}),
+        ("guess", {"typed": "-99"}),
+        ("guess", {"typed": guess, "low": low, "high": high}),
+    )
+    for do, value in begun:
+        lab.do(do, value=value)
+        yield from _texts(lab, f"{question.id} {do} {value}")
+    assert lab.run.guess is not None, question.id
+    for step in (*TRIED, *_work(lab), *(step for step in TRIED_AFTER if repeat or not step.startswith("repeat"))):
+        do, _, arg = step.partition(" ")
+        if f'data-do="{do}"' in lab.html:
+            lab.do(do, "" if do == "step" else arg, {"number": arg})
+            yield from _texts(lab, f"{question.id} {step}")
+    lab.close()
+
+
+def _work(lab: Experiment) -> Iterator[str]:
+    """Each step to the answer: the first is shown after two misses, in the others one mistake is made."""
+    working = lab.desk.working if lab.desk else None
+    for number, step in enumerate(working.teaching.steps if working else ()):
+        traps = (f"step {wrong.answer}" for wrong in step.wrongs[:1])
+        yield from (*traps, f"step {step.answer}") if number else ("step 9999/7", *traps, "step 9998/7", "showme")
 
 
 # ---- a lesson on the class page ---------------------------------------------------------------------------------

@@ -13,9 +13,9 @@ import lootlab
 from lootlab import show
 from lootlab.engine import chance
 from lootlab.engine.question import Question
-from lootlab.languages import markup, tongue
+from lootlab.languages import catalog, markup, tongue
 from lootlab.languages.catalog import Entry
-from lootlab.translating import check
+from lootlab.translating import check, gather
 
 sys.path.insert(0, str(Path(__file__).parent))
 import german_walk  # beside this file; tests/languages is no package: its name is taken
@@ -38,6 +38,7 @@ def test_nothing_is_missing_stale_or_wrong(game: str) -> None:
     assert [entry.msgid for entry in found.missing] == []
     assert [entry.msgid for entry in found.stale] == []
     assert [(entry.msgid, why) for entry, why in found.wrong] == []
+    assert [entry.msgid for entry in found.same] == []
 
 
 @pytest.mark.parametrize(
@@ -53,6 +54,19 @@ def test_nothing_is_missing_stale_or_wrong(game: str) -> None:
 def test_what_a_translation_loses_is_told(said: str, told: str, why: str) -> None:
     fault = check.fault(Entry(said, told))
     assert fault.startswith(why) if why else fault == ""
+
+
+def test_what_is_the_same_as_in_english_is_told_but_names(tmp_path: Path) -> None:
+    (tmp_path / "words.toml").write_text('same = ["Coach"]\n', encoding="utf-8")
+    said = [Entry(text, text) for text in ("Coach", "Show that again")]
+    (tmp_path / "widgets.po").write_text(catalog.written(said), encoding="utf-8")
+    assert [entry.msgid for entry in check.report(tmp_path).same] == ["Show that again"]
+
+
+def test_an_installed_lootlab_does_not_take_the_notebooks_for_stale(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are built in a checkout only: without it nobody says what stands in them."""
+    monkeypatch.setattr(gather, "chapters", list)
+    assert check.report(tongue.FOLDER / "de").stale == ()
 
 
 @pytest.mark.parametrize("game", WHOLE[1:])
@@ -84,6 +98,23 @@ def test_every_answer_is_worked_out_in_german(game: str) -> None:
         assert speaker.unsaid == set(), question.id
 
 
+def test_the_gallery_speaks_german() -> None:
+    """Games that have no German page say so, and their own words are marked as English."""
+    tongue.speak("de")
+    speaker = tongue.voice()
+    assert speaker is not None
+    speaker.unsaid.clear()
+    page = tongue.html(show.gallery()._repr_html_())
+    assert speaker.unsaid == set()
+    foreign = [game for game in map(lootlab.load, lootlab.GAMES) if game.name not in WHOLE]
+    assert page.count("; auf Englisch") == len(foreign) + 1  # and the chance lab
+    for game in map(lootlab.load, lootlab.GAMES):
+        assert f'aria-label="Level 1 beginnen: {game.title}"' in page
+        assert f'aria-label="Spielen: {game.title}"' in page
+        assert (f'<p lang="en">{game.tagline}</p>' in page) == (game in foreign)
+    assert {each for text in markup.words_in(page) for each in german_walk.english_numbers(text)} == set()
+
+
 def test_the_class_page_speaks_german() -> None:
     """With its slips and what it shows at the end; what other games ask stays English."""
     others = [lootlab.load(game) for game in lootlab.GAMES if game not in WHOLE]
@@ -96,6 +127,7 @@ def test_the_class_page_speaks_german() -> None:
     speaker.unsaid.clear()
     texts = {text for _, text in german_walk.seen(page, CLICKS)}
     assert "Was mich überrascht hat:" in " ".join(texts)
+    assert {each for text in texts for each in german_walk.english_numbers(text)} == set()
     assert [text for text in speaker.unsaid if ".ipynb#" not in text and text not in foreign] == []
     for game in WHOLE[1:]:
         own = tongue.voice(game)
@@ -112,7 +144,9 @@ def test_a_lesson_on_the_class_page_is_german(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setenv("LOOTLAB_DATA", str(tmp_path))
     english = {text for _, text in german_walk.lesson()}
     tongue.speak("de")
-    same = {text: where for where, text in german_walk.lesson() if text in english and re.search(r"[^\W\d_]{3}", text)}
+    told = list(german_walk.lesson())
+    assert {each for _, text in told for each in german_walk.english_numbers(text)} == set()
+    same = {text: where for where, text in told if text in english and re.search(r"[^\W\d_]{3}", text)}
     others = [game for game in map(lootlab.load, lootlab.GAMES) if game.name not in WHOLE]
     foreign = {text for game in others for each in game.questions for text in _asked(each)}
     titles = tuple(lootlab.load(game).title for game in lootlab.GAMES)

@@ -10,7 +10,7 @@ import pytest
 import lootlab
 from lootlab import show
 from lootlab.engine.refusal import BadInput
-from lootlab.languages import markup, searching, tongue
+from lootlab.languages import figures, markup, searching, tongue
 from lootlab.languages.tongue import Voice
 
 
@@ -52,6 +52,38 @@ VOICE = Voice({
 )
 def test_a_text_is_said_whole_by_its_form_or_sentence_by_sentence(said: str, told: str) -> None:
     assert VOICE.say(said) == told
+
+
+GERMAN = Voice({"and": "und", "“{text}” is no move.": "„{text}“ ist kein Zug."}, figures.of(tongue.FOLDER / "de"))
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("0.5 and 33.3%", "0,5 und 33,3\u202f%"),
+        ("−0.05, 100 %", "−0,05, 100\u202f%"),
+        ("95-%-Intervall", "95-%-Intervall"),
+        ("“3.5” is no move.", "„3.5“ ist kein Zug."),
+        ("http://10.0.0.5:8866/a%20b?1.5", "http://10.0.0.5:8866/a%20b?1.5"),
+        ("lootlab 0.1, Python 3.11, 10.0.0.5", "lootlab 0.1, Python 3.11, 10.0.0.5"),
+        ("33,3\u202f%", "33,3\u202f%"),
+    ],
+)
+def test_numbers_are_written_as_in_the_language(said: str, told: str) -> None:
+    assert GERMAN.say(said) == told
+
+
+def test_numbers_on_a_page_are_written_so_where_they_are_read() -> None:
+    page = (
+        '<p style="--part:33.30%" aria-label="a bullet 0.5">33.3%</p><input type="range" value="0.5" '
+        'aria-valuetext="50%"><text x="1.5">50%</text><code>0.5</code><input name="typed" value="0.5" inputmode="text">'
+    )
+    assert GERMAN.html(page) == (
+        '<p style="--part:33.30%" aria-label="a bullet 0,5">33,3\u202f%</p><input type="range" value="0.5" '
+        'aria-valuetext="50\u202f%"><text x="1.5">50\u202f%</text><code>0.5</code>'
+        '<input name="typed" value="0,5" inputmode="text">'
+    )
+    assert VOICE.html(page) == page
 
 
 def test_a_page_keeps_its_tags_its_code_and_its_data() -> None:

@@ -10,7 +10,8 @@ from urllib.parse import quote
 
 from ...engine import level
 from ...engine.game import AnyGame
-from ...languages.tongue import knows
+from ...languages import tongue
+from ...languages.tongue import ENGLISH, knows
 from ...languages.tongue import page as page_of
 from ..html import attrs, escape, tag, unlisted
 from ..needed import tight
@@ -36,6 +37,8 @@ class Tile:
     """Where the browser keeps the progress of its lessons."""
     levels: int = 0
     rules: int = 0
+    foreign: bool = False
+    """Its text is English on a page that is not."""
 
 
 def page(games: Iterable[AnyGame]) -> str:
@@ -79,7 +82,8 @@ def of_game(game: AnyGame) -> Tile:
     links = (("Start level 1", f"{at}#learn"), ("Play", f"{at}#play"))
     who = _who(game) if knows(game.name) else f"{_who(game)}; in English"
     rules = len(game.rulebook)
-    return Tile(game.code, game.code, game.title, game.tagline, who, links, game.name, _levels(game), rules)
+    foreign = not knows(game.name)
+    return Tile(game.code, game.code, game.title, game.tagline, who, links, game.name, _levels(game), rules, foreign)
 
 
 def chance_lab() -> Tile:
@@ -91,23 +95,34 @@ def chance_lab() -> Tile:
 
 
 def _tile(tile: Tile) -> str:
-    links = " ".join(
-        tag(
-            "a", escape(words), href=address, class_="main" if step == "learn" else None,
-            aria_label=f"{words}: {tile.title}", data_step=step if tile.levels else None,
-        )
-        for step, (words, address) in zip(("learn", "play"), tile.links, strict=True)
-    )  # fmt: skip
+    links = " ".join(_button(tile, *each) for each in zip(("learn", "play"), tile.links, strict=True))
+    text = tag("p", escape(tile.text), lang=ENGLISH if tile.foreign else None)
+    text = tongue.already(text) if tile.foreign else text
     mastered = tag("div", class_="who", data_mastered=tile.rules, hidden=True) if tile.rules else ""
     return tag(
         "article",
         f'{_picture(tile.picture)}<div class="tile__b">'
-        f'<div class="tile__h"><h2>{escape(tile.title)}</h2>{_dots(tile)}</div>'
-        f'<p>{escape(tile.text)}</p><p class="who">{escape(tile.who)}</p>{mastered}'
+        f'<div class="tile__h"><h2>{tongue.already(escape(_title(tile)))}</h2>{_dots(tile)}</div>'
+        f'{text}<p class="who">{escape(tile.who)}</p>{mastered}'
         f'<div class="moves">{links}</div></div>',
         class_="tile",
         data_game=tile.code,
     )
+
+
+def _title(tile: Tile) -> str:
+    """That of a game is a name, whatever else its word means."""
+    return tile.title if tile.place else tongue.say(tile.title)
+
+
+def _button(tile: Tile, step: str, link: tuple[str, str]) -> str:
+    words, address = tongue.say(link[0]), link[1]
+    return tongue.already(
+        tag(
+            "a", escape(words), href=address, class_="main" if step == "learn" else None,
+            aria_label=f"{words}: {_title(tile)}", data_step=step if tile.levels else None,
+        )
+    )  # fmt: skip
 
 
 def _picture(name: str) -> str:
