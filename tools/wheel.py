@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[1]
 TOOLS = ("pytest", "pytest-xdist", "hypothesis")
 KINDS = ("bare", "numpy")
 PARTS = ["tests", "--ignore=tests/browser", "--ignore=tests/soak"]
-"""What needs no browser, and lets no machine work for hours. (A file that is named is run, also one of the checkout.)"""
+"""What needs no browser, and lets no machine work for hours."""
 
 
 def wanted(*names: str) -> list[str]:
