@@ -16,7 +16,7 @@ from IPython.core.interactiveshell import InteractiveShell
 
 import lootlab
 from lootlab import lab, show
-from lootlab.engine import mishaps, sections
+from lootlab.engine import bulk, mishaps, sections
 from lootlab.engine.aloud import Happened, Moves
 from lootlab.engine.chance import Stream
 from lootlab.engine.natively import compiled
@@ -240,7 +240,9 @@ def shell(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], str]:
     monkeypatch.setattr(shell, "CustomTB", None)
     monkeypatch.setattr(shell, "_showtraceback", lambda kind, fault, lines: shown.append("\n".join(lines)))
     shell.user_ns.update(lootlab=lootlab, lab=lab, show=show, bots=lootlab.bots, game=GAME, duel=GAME.new(seed=1),
-                         match=lootlab.match("sloop", seed=1), hands=lab.deal("bag_o_loot", 8, times=2))  # fmt: skip
+                         match=lootlab.match("sloop", seed=1))  # fmt: skip
+    if bulk.numpy() is not None:
+        shell.user_ns.update(hands=hands_of(2))
     mishaps.listen()
 
     def failed(code: str) -> str:
@@ -288,6 +290,7 @@ def test_a_slip_is_told_in_a_sentence_without_a_line_of_ours(shell: Callable[[st
 
 def test_what_nobody_has_foreseen_names_the_call(shell: Callable[[str], str], monkeypatch: pytest.MonkeyPatch) -> None:
     """And `%tb` shows all of it, for whoever mends it."""
+    pytest.importorskip("numpy")
     monkeypatch.setattr(type(hands_of(2)), "alike", broken)
     told = shell("hands.alike()")
     assert told.splitlines()[0] == "hands.alike could not do that: it is all wrong."

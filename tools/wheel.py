@@ -22,12 +22,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 TOOLS = ("pytest", "pytest-xdist", "hypothesis")
 KINDS = ("bare", "numpy")
-PARTS = [
-    f"tests/{path.name}"
-    for path in sorted((ROOT / "tests").iterdir())
-    if path.name not in ("browser", "soak", "playthroughs", "rehearsals", "scenarios")
-    and (path.is_dir() or path.match("test_*.py"))
-]
+PARTS = ["tests", "--ignore=tests/browser", "--ignore=tests/soak"]
 """What needs no browser, and lets no machine work for hours."""
 
 

@@ -1,4 +1,4 @@
-"""What a plain `pip install lootlab` brings: how many packages, and how large. Extras do not count, wherever this runs."""
+"""What a plain `pip install lootlab` brings: how many packages, how large. Extras do not count."""
 
 from __future__ import annotations
 

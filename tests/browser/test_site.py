@@ -22,7 +22,6 @@ from . import (
     test_coach,
     test_designer,
     test_every_game,
-    test_everybody,
     test_experiment,
     test_kept,
     test_lessons,
@@ -34,9 +33,6 @@ from . import (
     test_workshop,
 )
 from .conftest import StaticSite, at_rest, picture, room, settled
-from .test_everybody import axe
-
-__all__ = ["axe"]  # a fixture
 
 pytestmark = pytest.mark.browser
 
@@ -89,19 +85,14 @@ ALIKE = {
     "a class": (test_class_page.test_a_lesson_with_a_class, {"width": 1280}),
     "a level by mouse": (test_every_game.test_the_first_three_levels_by_mouse, {"name": "loot_trap", "width": 1280}),
     "a whole game": (test_every_game.test_a_whole_game_by_keyboard, {"name": "loot"}),
-    "everybody": (test_everybody.test_every_room_is_for_everybody, {"name": GAME}),
 }
 
 
 @pytest.mark.parametrize("which", ALIKE)
-def test_as_on_a_server(
-    site: StaticSite, open_page: Any, tmp_path: Path, request: pytest.FixtureRequest, which: str
-) -> None:
+def test_as_on_a_server(site: StaticSite, open_page: Any, tmp_path: Path, which: str) -> None:
     test, more = ALIKE[which]
     if which == "cards of one's own":
         more = {**more, "tmp_path": tmp_path}
-    if which == "everybody":
-        more = {**more, "axe": request.getfixturevalue("axe")}
     test(voila=site, open_page=open_page, **more)
 
 

@@ -155,7 +155,7 @@ function refocus(view, was, escaped) {
   const waits = was.node === view && parked.has(view);
   parked.delete(view);
   const next = was.did === "pick" && view.querySelector("[data-focus=next]");
-  if (next) return next.focus({ preventScroll: true });
+  if (next) return seek(next);
   // A reused node may mean something else by now.
   const same = !waits && was.node.isConnected && !was.node.disabled && was.node.dataset.do === was.did && was.node.dataset.arg === was.arg;
   if (same && document.activeElement === was.node) return;
@@ -167,9 +167,14 @@ function refocus(view, was, escaped) {
     (was.did && find(`[data-do="${CSS.escape(was.did)}"][data-arg="${CSS.escape(was.arg ?? "")}"]`)) ||
     (was.did && find(`[data-do="${CSS.escape(escaped || was.did)}"][aria-expanded]`)) ||
     find("[data-focus]") || find(".is-can") || find("button.is-target") || find(".moves [data-do]") || view;
-  node.focus({ preventScroll: true });
+  seek(node);
   if (node === view) parked.add(view);
-  else if (node.matches(":focus-visible")) node.scrollIntoView({ block: "nearest" }); // who works by keys must see where they are
+}
+
+/** The page stands still, but who works by keys must see where they are. */
+function seek(node) {
+  node.focus({ preventScroll: true });
+  if (node.matches("[data-do]:focus-visible")) node.scrollIntoView({ block: "nearest" });
 }
 
 function walk(event, view) {
