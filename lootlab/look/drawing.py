@@ -183,7 +183,7 @@ def _stand_ins(mark: str) -> str:
     """What browsers know of lists and tables, and not of elements of ours."""
     said = [(f"display:{how}", names) for how, names in _SHOWN.items()]
     said += [("padding:1px;vertical-align:middle", ("th", "td")), ("font-weight:700;text-align:center", ("th",))]
-    return "".join(f":where(.{mark} :is({','.join(f's-{name}' for name in names)})){{{how}}}" for how, names in said)
+    return "".join(f":where(.{mark} :is({','.join(f's-{name}' for name in names)})){{{how};}}" for how, names in said)
 
 
 def sprite(art: str, mark: str) -> str:
