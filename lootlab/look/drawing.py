@@ -168,17 +168,22 @@ def _cut_to(css: str, mark: str, game: AnyGame | None) -> str:
     css = f"{_OURS.sub(f'.{mark}', css)}.{mark}{{--room:{ROOM}px}}.{mark} .heard{{{_HEARD_ONLY}}}"
     css = _stand_ins(mark) + _OF_BLOCKS.sub(r":is(\1,s-\1)", css)
     css += f".{mark} .do:not(:has(.moves)){{height:auto}}"  # nothing will be asked here: no room is kept for it
-    # White letters need their dark ground, on paper too; what is only words is read at the size of the page.
-    size = f"zoom:{ON_PAPER};" if game else ""
-    css += f"@media print{{.{mark}{{{size}color-scheme:light!important;-webkit-print-color-adjust:exact;print-color-adjust:exact}}}}"
+    css += _on_paper(mark, bool(game))
     return f"{css}{narrow}.{mark} s-t{{display:contents}}.{mark} s-t::before{{content:attr(t)}}"
+
+
+def _on_paper(mark: str, table: bool) -> str:
+    """White letters keep their dark ground, and a table is whole. What is only words has the size of the page."""
+    said = "color-scheme:light!important;-webkit-print-color-adjust:exact;print-color-adjust:exact"
+    size = f"zoom:{ON_PAPER};" if table else ""
+    return f"@media print{{.{mark}{{{size}{said}}}.{mark} .drawn{{break-inside:avoid}}}}"
 
 
 def _stand_ins(mark: str) -> str:
     """What browsers know of lists and tables, and not of elements of ours."""
     said = [(f"display:{how}", names) for how, names in _SHOWN.items()]
     said += [("padding:1px;vertical-align:middle", ("th", "td")), ("font-weight:700;text-align:center", ("th",))]
-    return "".join(f":where(.{mark} :is({','.join(f's-{name}' for name in names)})){{{how}}}" for how, names in said)
+    return "".join(f":where(.{mark} :is({','.join(f's-{name}' for name in names)})){{{how};}}" for how, names in said)
 
 
 def sprite(art: str, mark: str) -> str:

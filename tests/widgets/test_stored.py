@@ -195,6 +195,19 @@ def test_rules_are_kept_as_a_list() -> None:
     assert all(rule.id in kept["text/plain"] for rule in book)
 
 
+def test_on_paper_a_table_is_whole_and_words_are_as_large_as_the_page() -> None:
+    def printed(html: str) -> str:
+        return " ".join(re.findall(r"@media print\{(.*?)\}\}", html))
+
+    table, words = (
+        printed(bundle(screen)["text/html"]) for screen in (show.table("sloop"), show.experiment("SLP-P05"))
+    )
+    assert ".drawn{break-inside:avoid" in table
+    assert "zoom:" in table
+    assert "zoom:" not in words
+    assert all("color-scheme:light!important" in said for said in (table, words)), "white letters on white paper"
+
+
 def test_on_a_dashboard_nothing_is_drawn_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Screen, "lazy", True)
     assert set(bundle(show.table("loot_shoot_whisky"))) == {"text/plain", WIDGET}
