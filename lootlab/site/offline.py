@@ -1,4 +1,5 @@
-"""What a browser keeps of the site: the service worker gets the list of all files, under the name of this version.
+"""What a browser keeps of the site: the service worker gets the list of all files and how long each is, under the name
+of this version.
 
 Not of the documentation and the lab: what is read there is kept when it is read.
 """
@@ -15,11 +16,11 @@ HERE = Path(__file__).parent
 
 
 def write(out: Path, version: str) -> None:
-    files = sorted(
-        path.relative_to(out).as_posix()
-        for path in out.rglob("*")
+    files = {
+        path.relative_to(out).as_posix(): path.stat().st_size
+        for path in sorted(out.rglob("*"))
         if path.is_file() and out / "docs" not in path.parents and path.suffix != ".mjs"
-    )
+    }
     text = (HERE / "host" / "offline.js").read_text(encoding="utf-8")
     known = {"VERSION": version, "FILES": files, "WORDS": _words()}
     told = "".join(f"const {name} = {json.dumps(what, ensure_ascii=False)};\n" for name, what in known.items())

@@ -348,4 +348,4 @@ def test_a_first_visit_does_not_fetch_it(tmp_path: Path) -> None:
     (tmp_path / "docs" / "index.html").touch()
     (tmp_path / "index.html").touch()
     offline.write(tmp_path, "0123456789")
-    assert 'const FILES = ["index.html"];' in (tmp_path / "offline.js").read_text(encoding="utf-8")
+    assert 'const FILES = {"index.html": 0};' in (tmp_path / "offline.js").read_text(encoding="utf-8")

@@ -439,8 +439,8 @@ def test_a_folder_that_was_copied_in_part_says_so(built: Path, open_page: Any, t
 
 @pytest.mark.parametrize("cut", CUT)
 def test_once_the_folder_is_whole_trying_again_helps(built: Path, open_page: Any, tmp_path: Path, cut: str) -> None:
-    """Though the browser has kept the file that was cut, as one of a version that never changes. (A pack is unpressed
-    before our service worker keeps it: one that was cut is noticed there, and nothing is kept.)"""
+    """Though the browser has the file that was cut, as one of a version that never changes. (Our service worker notices
+    it, and keeps nothing.)"""
     folder = shutil.copytree(built, tmp_path / "out", ignore=shutil.ignore_patterns("lab", "docs"))
     file = next(folder.glob(f"v-*/{cut}"))
     whole = file.read_bytes()
@@ -448,10 +448,7 @@ def test_once_the_folder_is_whole_trying_again_helps(built: Path, open_page: Any
     site = StaticSite.of(folder)
     page = open_page(1280)
     page.goto(site.address)
-    if cut.endswith(".pack"):
-        expect(page.locator("#kept [role=status]")).to_contain_text("with a network only")
-    else:
-        kept_for_later(page)
+    expect(page.locator("#kept [role=status]")).to_contain_text("with a network only")
     if cut == CUT[0]:  # from the gallery: Python is woken when somebody is about to go, and is lost before
         step = page.locator(f".tile:has([data-place={GAME}]) [data-step=learn]")
         step.hover()

@@ -23,16 +23,31 @@
   }
   // A browser keeps files of a version for long, and one that was cut or missing is kept like the others: before Python is
   // there, trying again is to forget them all and to ask anew. Only where somebody answers: what is kept is all there is else.
-  function anew(text) {
-    var files = JSON.parse(/FILES = (\[.*\]);/.exec(text)[1]);
-    var ask = function (file) { return fetch(file, { cache: "reload" }).then(function (got) { return got.arrayBuffer(); }).catch(function () {}); };
+  function anew(files) {
     var own = " " + location.pathname.replace(/[^/]*$/, ""); // another site of ours on this host keeps its own
-    var forget = window.caches ? caches.keys().then(function (names) {
-      return Promise.all(names.filter(function (name) { return /^lootlab-[0-9a-f]+ /.test(name) && name.endsWith(own); }).map(function (name) { return caches.delete(name); }));
-    }) : Promise.resolve();
-    var keeper = navigator.serviceWorker ? navigator.serviceWorker.getRegistration() : Promise.resolve();
-    return Promise.all([forget, keeper.then(function (found) { return found && found.unregister(); })])
-      .then(function () { return Promise.all(files.map(ask)); });
+    var forget = tried(function () {
+      return caches.keys().then(function (names) {
+        return Promise.all(names.filter(function (name) { return /^lootlab-[0-9a-f]+ /.test(name) && name.endsWith(own); }).map(function (name) { return caches.delete(name); }));
+      });
+    });
+    var part = tried(function () {
+      return navigator.serviceWorker.getRegistration().then(function (found) { return found && found.unregister(); });
+    });
+    return Promise.all([forget, part]).then(function () {
+      return Promise.all(Object.keys(files).map(function (file) {
+        return tried(function () { return fetch(file, { cache: "reload" }).then(function (got) { return got.arrayBuffer(); }); });
+      }));
+    });
+  }
+  // Whoever may keep nothing has nothing to forget: to look there is refused.
+  function tried(does) {
+    var nothing = function () {};
+    try { return does().catch(nothing); } catch (refused) { return Promise.resolve(); }
+  }
+  // All files of the site, and how long each is: the list for offline use knows.
+  function listed() {
+    return fetch("offline.js", { cache: "no-store" }).then(function (got) { return got.text(); })
+      .then(function (text) { return JSON.parse(/FILES = (\{.*\});/.exec(text)[1]); });
   }
   document.addEventListener("click", function (event) {
     if (!event.target.closest || !event.target.closest("#lost button")) return;
@@ -40,7 +55,7 @@
     event.target.disabled = true;
     var again = function () { location.reload(); };
     if (document.documentElement.hasAttribute("data-ready") || !window.fetch) return again();
-    fetch("offline.js", { cache: "no-store" }).then(function (got) { return got.text(); }).then(anew).then(again, again);
+    listed().then(anew).then(again, again);
   }, true);
   var can = window.Worker && window.WebAssembly && WebAssembly.Tag && window.DecompressionStream && window.AbortController &&
     "noModule" in document.createElement("script") && Object.fromEntries;

@@ -1,0 +1,115 @@
+"""The site where a part of it is missing, cut or of another version: a sentence, and nothing lost."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import StaticSite, settled
+from .test_site import DAY, GAME, NEW, kept_for_later, put_a_new_version, version
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def copy(built: Path, tmp_path: Path) -> Iterator[StaticSite]:
+    """A site of one's own, to spoil."""
+    site = StaticSite.of(shutil.copytree(built, tmp_path / "out", ignore=shutil.ignore_patterns("lab", "docs")))
+    yield site
+    site.stop()
+
+
+def cut(path: Path, by: int | None = None) -> None:
+    """As when copying it was stopped."""
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) // 2 if by is None else -by])
+
+
+# ---- a version that is put there while somebody is looking ----------------------------------------------------
+
+
+OLD_PAGE, CUT_PAGE = "a page of the version before", "a page, cut"
+SPOILT = (OLD_PAGE, CUT_PAGE, "trap.css is missing", "trap.css", "awake-5.pack", "offline.js")
+
+
+def put_half_of_a_new_version(folder: Path, old: str, spoilt: str) -> None:
+    before = {path: path.read_bytes() for path in (folder / "sloop.html", folder / "offline.js")}
+    put_a_new_version(folder, old)
+    page, keeper = before
+    if spoilt == OLD_PAGE:
+        page.write_bytes(before[page])
+    elif spoilt == CUT_PAGE:
+        cut(page)
+    elif spoilt.endswith("is missing"):
+        next(folder.glob("v-*/trap.css")).unlink()
+    elif spoilt == "offline.js":
+        text = keeper.read_text()
+        keeper.write_text(text[: text.index("/** A page of the documentation")])  # what is left is good JavaScript
+    else:
+        cut(next(folder.rglob(spoilt)), 2000)
+    os.utime(page, (time.time() + 2 * DAY,) * 2)
+
+
+def looked_for_another(page: Page) -> None:
+    """The browser has looked whether there is another version, and is done with it."""
+    page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update()).catch(() => 0)")
+    page.wait_for_function("navigator.serviceWorker.getRegistration().then(({ installing }) => !installing)")
+
+
+@pytest.mark.parametrize("spoilt", SPOILT)
+def test_half_a_new_version_is_not_kept_and_the_whole_old_one_stays(
+    copy: StaticSite, open_page: Any, tmp_path: Path, spoilt: str
+) -> None:
+    page = open_page(1280)
+    page.goto(f"{copy.address}/index.html")
+    kept_for_later(page)
+    old = version(page)
+    shutil.copytree(copy.folder, tmp_path / "whole")
+    put_a_new_version(tmp_path / "whole", old)
+    put_half_of_a_new_version(copy.folder, old, spoilt)
+    looked_for_another(page)
+    names = page.evaluate("caches.keys()")
+    assert [name for name in names if NEW in name] == []
+    assert [name for name in names if old in name] != []
+    page.goto(copy.page(GAME))
+    settled(page, "learn")
+    assert version(page) == old
+    shutil.copytree(tmp_path / "whole", copy.folder, dirs_exist_ok=True)  # now all of it has come
+    for path in copy.folder.glob("*.*"):
+        os.utime(path, (time.time() + 3 * DAY,) * 2)
+    looked_for_another(page)
+    page.wait_for_function(f"caches.match('/.whole', {{ cacheName: 'lootlab-{NEW} /' }}).then(Boolean)")
+    copy.stop()
+    page.goto(copy.page(GAME))
+    settled(page, "learn")
+    assert version(page) == NEW
+
+
+def test_an_open_page_has_all_files_of_its_version_when_another_is_kept(copy: StaticSite, open_page: Any) -> None:
+    """Whatever it has not asked for yet: Python, the clothes of other games."""
+    page = open_page(1280)
+    page.goto(f"{copy.address}/index.html")
+    kept_for_later(page)
+    old = version(page)
+    files = sorted(path.relative_to(copy.folder).as_posix() for path in copy.folder.glob("v-*/**/*") if path.is_file())
+    wanted = [file for file in files if not file.endswith(".mjs")]
+    put_a_new_version(copy.folder, old)
+    looked_for_another(page)
+    tab = page.context.new_page()
+    tab.goto(f"{copy.address}/index.html")
+    tab.wait_for_selector(f"html[data-site='{NEW}']", state="attached")
+    copy.stop()
+    asked = "(files) => Promise.all(files.map((file) => fetch(file).then(({ ok }) => ok || file, () => file)))"
+    assert set(page.evaluate(asked, wanted)) == {True}
+    assert version(page) == old
+    page.locator(f".tile:has([data-place={GAME}]) [data-step=play]").hover()  # its own Python begins
+    page.locator(f".tile:has([data-place={GAME}]) [data-step=play]").click()
+    settled(page, "play")
+    expect(page.locator("#lost")).to_be_hidden()
