@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import shutil
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -96,18 +95,25 @@ def documentation(folder: Path, tell: Tell) -> bool:
 
 
 def scripts(folder: Path) -> None:
-    """The host's scripts and stylesheets."""
+    """The host's scripts and stylesheets. Each says at its end that it has come to it: one that was cut does not."""
     for name in SCRIPTS:
-        shutil.copy(HERE / "host" / name, folder / name)
-    (folder / "screen.js").write_text(script(), encoding="utf-8")
+        _put(folder / name, _own(name))
+    _put(folder / "screen.js", script())
     static = pages.template_folder() / "static"
     look = [style.shared_css(), (static / "page.css").read_text(encoding="utf-8"), _own("site.css")]
-    (folder / "look.css").write_text("\n".join(look), encoding="utf-8")
+    _put(folder / "look.css", "\n".join(look))
     for code, name in CODES.items():
-        (folder / f"{code}.css").write_text(style.game_css(lootlab.load(name)), encoding="utf-8")
+        _put(folder / f"{code}.css", style.game_css(lootlab.load(name)))
     parts = ",\n".join(f"{part}() {{\n{(static / f'{part}.js').read_text(encoding='utf-8')}}}" for part in PARTS)
     begin = "globalThis.lootlabLeaving = new AbortController();\n"
-    (folder / "parts.js").write_text(f"{begin}globalThis.lootlabParts = {{\n{parts}\n}};\n", encoding="utf-8")
+    _put(folder / "parts.js", f"{begin}globalThis.lootlabParts = {{\n{parts}\n}};\n")
+
+
+def _put(path: Path, text: str) -> None:
+    end = f":root {{ --ended-{path.stem}-css: yes }}"
+    if path.suffix == ".js":
+        end = f"(globalThis.lootlabEnded ??= []).push({json.dumps(path.name)});"
+    path.write_text(f"{text}\n{end}\n", encoding="utf-8")
 
 
 def rehearse(work: Path, found: list[Page]) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from .conftest import StaticSite, settled
 from .test_site import DAY, GAME, NEW, kept_for_later, put_a_new_version, version
@@ -113,3 +113,104 @@ def test_an_open_page_has_all_files_of_its_version_when_another_is_kept(copy: St
     page.locator(f".tile:has([data-place={GAME}]) [data-step=play]").click()
     settled(page, "play")
     expect(page.locator("#lost")).to_be_hidden()
+
+
+# ---- a folder that was copied in part -------------------------------------------------------------------------
+
+
+SCRIPTS = ("host.js", "turn.js", "shelf.js", "model.js", "keeping.js", "screen.js", "parts.js", "worker.js", "awake.js")
+CLOTHES = ("look.css", "lsw.css")
+PYTHON = ("pyodide.js", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+PACKS = ("awake-0.pack", "awake-5.pack", "lootlab.pack")
+AT = {"worker.js": "onmessage = async", "keeping.js": "addEventListener(", "host.js": "if (!globalThis.lootlabCannot)"}
+"""Cut here, what is left is good JavaScript that says nothing and does too little."""
+COPIED = [
+    *((name, how) for name in (*SCRIPTS, *CLOTHES, *PYTHON, *PACKS) for how in ("missing", "cut")),
+    *((name, "cut between two statements") for name in AT),
+]
+
+
+@pytest.fixture(scope="module")
+def to_spoil(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaticSite]:
+    """A site whose files are spoilt one after the other."""
+    folder = tmp_path_factory.mktemp("half") / "out"
+    site = StaticSite.of(shutil.copytree(built, folder, ignore=shutil.ignore_patterns("lab", "docs")))
+    yield site
+    site.stop()
+
+
+@pytest.fixture
+def visitor(browser: Browser) -> Iterator[Page]:
+    """Somebody who was never here. What is cut may well throw errors."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    yield context.new_page()
+    context.close()
+
+
+def told(page: Page, name: str, how: str) -> None:
+    """The sentence, with the file's name; no spinner goes on."""
+    lost = page.locator("#lost")
+    expect(lost).to_contain_text("A part of this site is missing.")
+    expect(lost).to_contain_text(f"There is no {name}." if how == "missing" else f"{name} is cut short.")
+    expect(lost).to_contain_text("Copy its folder again, as a whole.")
+    expect(lost).to_contain_text("Nothing is lost")
+    expect(lost.get_by_role("button", name="Try again")).to_be_visible()
+    expect(page.locator("#progress:visible")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("name", "how"), COPIED)
+def test_which_file_is_missing_or_cut_is_told(to_spoil: StaticSite, visitor: Page, name: str, how: str) -> None:
+    file = next(to_spoil.folder.glob(f"v-*/**/{name}"))
+    whole = file.read_bytes()
+    try:
+        if how == "missing":
+            file.unlink()
+        elif how == "cut":
+            cut(file)
+        else:
+            file.write_bytes(whole[: whole.rindex(AT[name].encode())])
+        visitor.goto(to_spoil.page(GAME))
+        told(visitor, name, how)
+    finally:
+        file.write_bytes(whole)
+
+
+CUTS = (
+    '<link rel="modulepreload"',
+    '<div id="progress"',
+    '<main id="cells">',
+    '<script id="code"',
+    "lootlabParts.dots()",
+)
+
+
+@pytest.mark.parametrize("at", CUTS)
+def test_a_page_that_was_cut_is_told(to_spoil: StaticSite, visitor: Page, at: str) -> None:
+    file = to_spoil.folder / f"{GAME}.html"
+    whole = file.read_bytes()
+    try:
+        file.write_bytes(whole[: whole.index(at.encode()) + 5])
+        visitor.goto(to_spoil.page(GAME))
+        told(visitor, file.name, "cut")
+        visitor.goto(f"{to_spoil.address}/index.html")  # from another page it is told as well
+        visitor.locator(f".tile:has([data-place={GAME}]) [data-step=play]").click()
+        told(visitor, file.name, "cut")
+        file.write_bytes(whole)
+        visitor.get_by_role("button", name="Try again").click()
+        settled(visitor, "play")
+        expect(visitor.locator("#lost")).to_be_hidden()
+    finally:
+        file.write_bytes(whole)
+
+
+def test_clothes_that_are_cut_are_told_on_the_page_that_wears_them(to_spoil: StaticSite, visitor: Page) -> None:
+    file = next(to_spoil.folder.glob("v-*/trap.css"))
+    whole = file.read_bytes()
+    try:
+        cut(file)
+        visitor.goto(f"{to_spoil.address}/index.html")
+        expect(visitor.locator("#lost")).to_be_hidden()
+        visitor.locator(".tile:has([data-place=loot_trap]) [data-step=play]").click()
+        told(visitor, "trap.css", "cut")
+    finally:
+        file.write_bytes(whole)

@@ -13,14 +13,31 @@
     if (told) return;
     told = window.lootlabCannot = true;
     function show() {
+      var box = document.getElementById("lost") || made();
       document.getElementById("lost-what").textContent = what();
       document.getElementById("lost-why").textContent = why() + " " + say("Nothing is lost: what this browser keeps stays.")();
-      document.getElementById("lost").hidden = false;
+      box.hidden = false;
       document.documentElement.setAttribute("data-lost", "true");
+      var bar = document.getElementById("progress");
+      if (bar) bar.hidden = true;
     }
-    if (document.getElementById("lost")) show();
+    if (document.getElementById("lost") || document.readyState !== "loading") show();
     else document.addEventListener("DOMContentLoaded", show);
   }
+  // Of a page that was cut even the place for such a sentence may be missing.
+  function made() {
+    var box = document.createElement("div");
+    box.id = box.className = "lost";
+    box.setAttribute("role", "alert");
+    box.innerHTML = "<p><strong id='lost-what'></strong> <span id='lost-why'></span></p><button type='button' class='button'></button>";
+    box.lastChild.textContent = say("Try again")();
+    return document.body.insertBefore(box, document.body.firstChild);
+  }
+  // A part of the folder is missing, or was cut when it was copied.
+  var bare = function (file) { return file.replace(/.*\//, ""); };
+  var gone = function (file) { return say("There is no {file}. Copy its folder again, as a whole.", bare(file)); };
+  var cut = function (file) { return say("{file} is cut short. Copy its folder again, as a whole.", bare(file)); };
+  var part = function (why) { lost(say("A part of this site is missing."), why); };
   // A browser keeps files of a version for long, and one that was cut or missing is kept like the others: before Python is
   // there, trying again is to forget them all and to ask anew. Only where somebody answers: what is kept is all there is else.
   function anew(files) {
@@ -30,10 +47,10 @@
         return Promise.all(names.filter(function (name) { return /^lootlab-[0-9a-f]+ /.test(name) && name.endsWith(own); }).map(function (name) { return caches.delete(name); }));
       });
     });
-    var part = tried(function () {
+    var keeper = tried(function () {
       return navigator.serviceWorker.getRegistration().then(function (found) { return found && found.unregister(); });
     });
-    return Promise.all([forget, part]).then(function () {
+    return Promise.all([forget, keeper]).then(function () {
       return Promise.all(Object.keys(files).map(function (file) {
         return tried(function () { return fetch(file, { cache: "reload" }).then(function (got) { return got.arrayBuffer(); }); });
       }));
@@ -49,6 +66,35 @@
     return fetch("offline.js", { cache: "no-store" }).then(function (got) { return got.text(); })
       .then(function (text) { return JSON.parse(/FILES = (\{.*\});/.exec(text)[1]); });
   }
+  // Which file of those that are wanted is missing or shorter than it should be? Nobody knows when nobody answers.
+  window.lootlabPart = function (wanted) {
+    return tried(function () {
+      return listed().then(function (files) {
+        var names = Object.keys(files).filter(function (file) { return wanted.test(file); });
+        return names.reduce(function (before, file) {
+          return before.then(function (found) { return found || tried(function () { return fetch(file).then(function (got) { return fault(file, files[file], got); }); }); });
+        }, Promise.resolve());
+      });
+    });
+  };
+  function fault(file, size, got) {
+    if (!got.ok) return gone(file);
+    return got.arrayBuffer().then(function (all) { return all.byteLength < size && cut(file); });
+  }
+  // Our scripts and clothes leave a mark when they have come to their end (building.py). Which is missing?
+  window.lootlabLooked = function () {
+    if (told) return;
+    var links = document.head.querySelectorAll("script[src], link[rel=modulepreload], link[rel=stylesheet]");
+    var style = getComputedStyle(document.documentElement);
+    var ended = window.lootlabEnded || [];
+    var names = [].map.call(links, function (link) { return bare(link.src || link.href); });
+    var lacking = names.filter(function (name) { return ended.indexOf(name) < 0 && !style.getPropertyValue("--ended-" + name.replace(".", "-")); });
+    if (lacking.length) lootlabPart(/\.js$/).then(function (why) { part(why || cut(lacking[0])); });
+  };
+  addEventListener("load", lootlabLooked);
+  document.addEventListener("readystatechange", function () {
+    if (document.readyState === "interactive" && !document.getElementById("end")) part(cut(location.pathname.replace(/\/$/, "/index.html")));
+  });
   document.addEventListener("click", function (event) {
     if (!event.target.closest || !event.target.closest("#lost button")) return;
     event.stopImmediatePropagation();
@@ -65,7 +111,12 @@
     // Python's worker. What it runs is compiled on the page's side: a worker takes its time to begin.
     window.lootlabWake = function () {
       var worker = new Worker("FOLDER/worker.js", { type: "module" });
-      worker.onerror = function () { lost(say("Python could not be started."), say("A part of this site is missing: copy its folder again, as a whole.")); };
+      worker.onerror = function () {
+        lootlabPart(/\.js$/).then(function (why) {
+          if (why) part(why);
+          else lost(say("Python could not be started."), say("A part of this site is missing: copy its folder again, as a whole."));
+        });
+      };
       var give = function (module) { worker.postMessage({ type: "compiled", module: module }); };
       WebAssembly.compileStreaming(fetch("FOLDER/python/pyodide.asm.wasm")).then(give, function () { give(null); }); // it tries by itself
       return worker;
@@ -74,6 +125,6 @@
   }
   addEventListener("error", function (event) {
     var file = event.target && (event.target.src || event.target.href);
-    if (file) lost(say("A part of this site is missing."), say("There is no {file}. Copy its folder again, as a whole.", file.replace(/.*\//, "")));
+    if (file) part(gone(file));
   }, true);
 })();

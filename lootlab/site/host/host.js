@@ -39,6 +39,11 @@ function lost(tell) {
   root.dataset.lost = "true";
   progress().hidden = true;
 }
+/** Whatever goes wrong at the start: most likely a part of the folder is missing. Which? Python's words seldom say. */
+async function lostPart(wanted) {
+  const why = await lootlabPart(wanted); // guard.js
+  if (why) lost(() => [lootlabSay("A part of this site is missing."), `${why()} ${kept()}`]);
+}
 const ended = (words) => words.replace(/[.\s]*$/, "."); // browsers end their sentences, or not
 const kept = () => lootlabSay("Nothing is lost: what this browser keeps is there after a reload.");
 
@@ -110,9 +115,14 @@ const greeted = (live) => new Promise((done) => {
 // ---- what Python says -------------------------------------------------------------------------------------------
 
 const hear = {
-  progress: ({ share, words }) => !root.dataset.ready && say(share, lootlabSay(words)),
+  progress: ({ share, words }) => !fault && !root.dataset.ready && say(share, lootlabSay(words)),
   ready: () => { awake = true; if (all) next(); },
-  failed: ({ words }) => lost(() => [lootlabSay("Python could not be started."), `${ended(words ?? lootlabSay("A file is missing"))} ${lootlabSay("If this goes on, the folder of this site may have been copied in part: copy it again as a whole.")} ${kept()}`]),
+  here: () => clearTimeout(silence),
+  failed: ({ words }) => {
+    clearTimeout(silence);
+    lost(() => [lootlabSay("Python could not be started."), `${ended(words ?? lootlabSay("A file is missing"))} ${lootlabSay("If this goes on, the folder of this site may have been copied in part: copy it again as a whole.")} ${kept()}`]);
+    lostPart(/\.(js|wasm|zip|json|pack)$/);
+  },
   stopped: ({ words }) => lost(() => [lootlabSay("Python has stopped."), `${ended(words ?? lootlabSay("A file is missing"))} ${kept()}`]),
   open: ({ id, state }) => models.set(id, new Model(state, (content) => ask({ type: "said", id, content }))),
   update: ({ id, state }) => models.get(id)?.update(state),
@@ -127,6 +137,8 @@ const hear = {
   },
 };
 const ALWAYS = ["keep", "drop"];
+const PATIENCE = 10_000; // milliseconds until it is looked whether the worker's script was cut: then it never answers
+let silence = 0;
 /** Python begins with the first page that needs it, or when somebody is about to go there. */
 function wake() {
   if (worker) return;
@@ -141,6 +153,7 @@ function wake() {
   };
   const { rows, fault } = shelf.all();
   ask({ type: "hello", kept: JSON.stringify(rows), fault });
+  silence = setTimeout(lostPart, PATIENCE, /worker\.js$/);
   if (visit) ask({ type: "leave", visit }); // the pages before needed no Python: nobody has told it which one this is
   shelf.watch(ask);
 }

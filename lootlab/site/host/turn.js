@@ -26,7 +26,8 @@ async function fetched(url) {
   const answer = await fetch(url.pathname);
   if (!answer.ok) return null;
   const found = new DOMParser().parseFromString(await answer.text(), "text/html");
-  return found.documentElement.dataset.site === root.dataset.site ? found : null; // another version is loaded as a whole
+  const ours = found.documentElement.dataset.site === root.dataset.site && found.getElementById("end");
+  return ours ? found : null; // another version, or a page that was cut, is loaded as a whole
 }
 
 function put(found) {
@@ -40,7 +41,7 @@ function put(found) {
   const dressed = links.map((link) => new Promise((done) => { link.onload = link.onerror = done; document.head.append(link); }));
   document.body.replaceWith(document.adoptNode(found.body));
   for (const script of document.body.querySelectorAll("script[data-part]")) globalThis.lootlabParts[script.dataset.part]();
-  return Promise.all(dressed);
+  return Promise.all(dressed).then(lootlabLooked); // guard.js: was it all of them?
 }
 
 export function turning({ close, open }) {

@@ -12,8 +12,14 @@ self.fetch = async (what, ...more) => {
   if (name === WASM) return new Response(); // it comes another way, below
   const answer = await ask(what, ...more);
   if (!answer.ok) fail(lacking(name, answer));
+  if (name.endsWith(".zip")) cutShort(name, await answer.clone().arrayBuffer());
   return answer;
 };
+/** A zip ends with its list: Python would only notice when it reads something behind the cut. */
+function cutShort(name, bytes) {
+  const end = new Uint8Array(bytes).subarray(-22, -18);
+  if (String(end) !== "80,75,5,6") fail(new Error(`${name} is cut short`));
+}
 const lacking = (name, answer) => new Error(`${name} is missing (${answer.status})`);
 
 /** Python itself: the page compiles it, while this worker begins and reads its scripts. Pyodide would begin after them. */
@@ -38,7 +44,8 @@ WebAssembly.instantiateStreaming = async (_, imports) => {
 
 /** A pack: what this browser keeps of it, no longer pressed (offline.js), to be read at once; else as a stream, and `later`. */
 async function plain(name, later) {
-  const kept = await globalThis.caches?.match(here(name)).catch(() => {}); // refused, or none
+  let kept = null;
+  try { kept = await caches.match(here(name)); } catch { /* refused, or none */ }
   if (kept?.headers.has("x-plain")) return kept;
   await later;
   const found = await fetch(here(name)); // offline.js may answer by now
@@ -85,6 +92,7 @@ let visit = 0; // counts the pages: what one has asked for is nothing to the nex
 const python = Promise.race([start(), missing]).catch((error) => { fault = said(error); });
 onmessage = async ({ data }) => {
   if (data.type === "compiled") return given(data.module);
+  if (data.type === "hello") postMessage({ type: "here" }); // a script that was cut does not say so
   const main = await python;
   if (!main && data.type === "hello") postMessage({ type: "failed", words: fault }); // before that nobody listens
   if (!main || stopped) return;
