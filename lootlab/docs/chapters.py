@@ -63,7 +63,8 @@ def page(book: Book, name: str, notebook: Mapping[str, Any], site: bool) -> str:
     parts = [] if headed else [f"# {title}"]
     for cell in cells:
         parts += _words(cell, name) if cell["cell_type"] == "markdown" else _code(book, cell)
-    live = f'<p class="live"><a lang="en" href="{ROOT}../{name.replace("/", "-")}.html">Open this page with live tables</a></p>'
+    goal = f"{ROOT}../{name.replace('/', '-')}.html"
+    live = f'<p class="live"><a lang="en" href="{goal}">Open this page with live tables</a></p>'
     return "\n\n".join(parts + [book.drawn(live)] * site) + "\n"
 
 

@@ -7,7 +7,7 @@ from html import unescape
 
 TOKEN = re.compile(r"(<!--.*?-->|</?[A-Za-z!](?:[^<>\"']|\"[^\"]*\"|'[^']*')*>)", re.DOTALL)
 READ = re.compile(
-    r"""(\s(?:aria-label|aria-valuetext|title|alt|placeholder|aria-description|data-say)=)("[^"]*"|'[^']*')"""
+    r"""(\s(?:aria-label|aria-valuetext|title|alt|placeholder|aria-description|data-(?:say|yes|no))=)("[^"]*"|'[^']*')"""
 )
 """Attributes with words for people."""
 NAME = re.compile(r"</?([A-Za-z][\w-]*)")

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from .html import escape, tag
 
-NARROW = " "  # a thin space groups the digits of long numbers
+NARROW = "\N{NARROW NO-BREAK SPACE}"  # a thin space groups the digits of long numbers
 _PLAIN = re.compile(rf"[\w.,{NARROW}]+")
 
 

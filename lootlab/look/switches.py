@@ -85,7 +85,7 @@ def _toggle(option: AnyOption, value: str, sends: Mapping[str, str]) -> str:
     box = attrs(type="checkbox", role="switch", name=name, value=yes, checked=value == yes, **sends)
     return (
         f'<label class="toggle"><span>{escape(option.text)}</span><input{attrs(type="hidden", name=name, value=no)}>'
-        f'<input{box}><i aria-hidden="true"></i></label>'
+        f'<input{box}><i aria-hidden="true" data-yes="yes" data-no="no"></i></label>'
     )
 
 

@@ -175,7 +175,8 @@ def _html(page: Page, number: int, cell: Any) -> str:
 
 def _by_keys(html: str) -> str:
     """Code that is wide (look/code.py) is scrolled by keys, too."""
-    return html.replace("<pre style=", '<pre tabindex="0" style=')
+    code = '<pre tabindex="0" style='
+    return html.replace("<pre style=", code)
 
 
 def _setting() -> str:

@@ -29,7 +29,7 @@ OVERLAPS = """(drawn) => drawn.map((html) => {
         const [a, b] = [box(one), box(other)];
         const over = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
         const beside = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-        if (over > 3 && beside > 3) faults.push(`"${one.textContent.slice(0, 40)}" and "${other.textContent.slice(0, 40)}"`);
+        if (over > 3 && beside > 3) faults.push([one, other].map((each) => each.textContent.slice(0, 40)).join(" | "));
       }
     }
   }

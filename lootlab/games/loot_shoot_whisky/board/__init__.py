@@ -218,10 +218,11 @@ def _saloon(view: DuelView, ui: Ui, slot: int, pairs: dict[int, tuple[int, int, 
 
 
 def _saloon_card(card: int) -> look.Card:
+    # The +1 says that it is an extra one: on a phone there is no room for more, in German least of all.
     if card == SIP:
-        return look.card("+1", "lsw-whisky", "extra sip")
+        return look.card("+1", "lsw-whisky", "sip")
     if card == SHOT:
-        return look.card("+1", "lsw-bullet", "extra shot")
+        return look.card("+1", "lsw-bullet", "shot")
     return look.card(str(card), look.picture(*["lsw-nugget"] * card), card_words(card))
 
 
