@@ -58,19 +58,39 @@ function when(key, read) {
   return Number.isFinite(at) ? at : 0;
 }
 
-/** Of a game and of the table that it is on, the later counts, here or in the file. How many games came, and how many not. */
-function bring(there) {
+/** Of a game and of the table that it is on, the later counts, here or in the file. How many games came, and how many not;
+    and what there is to write. */
+function compared(there) {
   const told = { came: 0, left: 0 };
   const [here, file] = [(key) => localStorage.getItem(key), (key) => there[key] ?? null];
-  const found = Object.keys(there).map((key) => [key, here(key), when(key, file) - when(key, here)]); // before anything is written
-  for (const [key, mine, later] of found) {
-    const game = key.startsWith(GAMES);
+  const news = [];
+  for (const key of Object.keys(there)) {
+    const [mine, later, game] = [here(key), when(key, file) - when(key, here), key.startsWith(GAMES)];
     if (game && mine !== null && later < 0) told.left++;
-    if (mine === null || (game && later > 0)) localStorage.setItem(key, there[key]);
-    else if (!game) localStorage.setItem(key, later > 0 ? merged(there[key], mine) : merged(mine, there[key]));
+    if (mine === null || (game && later > 0)) news.push([key, mine, there[key]]);
+    else if (!game) news.push([key, mine, later > 0 ? merged(there[key], mine) : merged(mine, there[key])]);
     if (game && (mine === null || later > 0)) told.came++;
   }
-  return told;
+  return { told, news };
+}
+
+/** All of it, or all is as it was: there may be no room for the last of it. */
+function write(news) {
+  const done = [];
+  try {
+    for (const each of news) {
+      localStorage.setItem(each[0], each[2]);
+      done.push(each);
+    }
+  } catch (fault) {
+    const grown = ([, before, now]) => now.length - (before?.length ?? -1);
+    done.sort((one, other) => grown(other) - grown(one)); // what makes room comes first
+    for (const [key, before] of done) {
+      if (before === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, before);
+    }
+    throw fault;
+  }
 }
 
 async function load(file) {
@@ -79,15 +99,18 @@ async function load(file) {
     const found = JSON.parse(await file.text());
     if (found.mark === MARK) kept = found.kept;
   } catch { /* told below */ }
-  if (!kept || !Object.entries(kept).every(([key, text]) => key.startsWith(OURS) && typeof text === "string")) {
+  if (!kept || typeof kept !== "object" || !Object.entries(kept).every(([key, text]) => key.startsWith(OURS) && typeof text === "string")) {
     return say("This file was not saved here, or a part of it is missing. Nothing was changed. Choose lootlab-all.json.");
   }
+  let told;
   try {
-    const told = bring(kept);
-    sessionStorage.setItem(CAME, JSON.stringify(told)); // the page is loaded anew
+    const found = compared(kept);
+    write(found.news);
+    told = found.told;
   } catch {
     return say("This browser has no room for it, or keeps nothing for this site. What was here before is still here.");
   }
+  try { sessionStorage.setItem(CAME, JSON.stringify(told)); } catch { /* it has come, and nobody says how much */ }
   location.reload();
 }
 

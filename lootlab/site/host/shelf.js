@@ -26,20 +26,21 @@ function rows() {
 }
 
 let troubled = false;
-const unwritten = new Map(); // what Python takes for kept, and what is really there, by key
+const unwritten = new Map(); // by key: the stamp that Python takes for kept, and the one that is really there
 /** Write it; returns what Python must hear, or nothing. */
 export function keep({ key, row, before }) {
   const there = read(key);
-  const known = unwritten.has(before) ? unwritten.get(before) : before;
+  const last = unwritten.get(key);
+  const known = last && last.taken === before ? last.really : before;
   if (there && there.stamp !== known) return { type: "kept", key, row: there };
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify(row));
   } catch (error) {
     troubled = true;
-    unwritten.set(row.stamp, known);
+    unwritten.set(key, { taken: row.stamp, really: known });
     return { type: "kept", key, row: there, fault: error?.name === "QuotaExceededError" ? "full" : "refused" };
   }
-  unwritten.clear();
+  unwritten.delete(key);
   const news = troubled ? { type: "kept", key, row } : null;
   troubled = false;
   return news;
