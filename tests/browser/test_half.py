@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+import lootlab
+
 from .conftest import StaticSite, settled
 from .test_site import DAY, GAME, NEW, kept_for_later, put_a_new_version, version
 
@@ -24,6 +26,14 @@ def copy(built: Path, tmp_path: Path) -> Iterator[StaticSite]:
     site = StaticSite.of(shutil.copytree(built, tmp_path / "out", ignore=shutil.ignore_patterns("lab", "docs")))
     yield site
     site.stop()
+
+
+@pytest.fixture
+def visitor(browser: Browser) -> Iterator[Page]:
+    """Somebody who was never here. What is cut may well throw errors."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    yield context.new_page()
+    context.close()
 
 
 def cut(path: Path, by: int | None = None) -> None:
@@ -115,6 +125,53 @@ def test_an_open_page_has_all_files_of_its_version_when_another_is_kept(copy: St
     expect(page.locator("#lost")).to_be_hidden()
 
 
+LAB = Path(lootlab.__file__).parent / "site" / "host" / "lab.js"
+
+
+LITE = """self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));"""
+"""What JupyterLite's own does."""
+
+
+def put_a_lab(folder: Path, version: str) -> None:
+    """As far as what is kept goes: a page, a part that has its version in its name, and one that has not."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    (folder / "index.html").write_text(
+        f"<script>navigator.serviceWorker.register('service-worker.js')</script>{version}"
+    )
+    (folder / f"part.{version}.js").write_text(version)
+    (folder / "all.json").write_text(version)
+    (folder / "service-worker.js").write_text(f'const VERSION = "{version}";\n{LAB.read_text()}\n{LITE}')
+    for path in folder.iterdir():
+        os.utime(path, (time.time() + int(version) * DAY,) * 2)
+
+
+def test_an_open_lab_has_its_parts_when_another_version_is_kept(tmp_path: Path, visitor: Page) -> None:
+    site = StaticSite.of(tmp_path)
+    read = "(name) => fetch(name).then((found) => found.ok && found.text())"
+    put_a_lab(tmp_path / "lab", "1")
+    visitor.goto(f"{site.address}/lab/index.html")
+    for number in "123":
+        put_a_lab(tmp_path / "lab", number)
+        kept_for_later(visitor)
+        looked_for_another(visitor)
+        visitor.wait_for_function(ACTIVE, f"lootlab-lab-{number} /lab/")
+        assert visitor.evaluate(read, f"part.{number}.js") == number
+        assert visitor.evaluate(read, "all.json") == number, "of this version, not as it was kept of the one before"
+        if number != "1":
+            assert visitor.evaluate(read, f"part.{int(number) - 1}.js") == str(int(number) - 1)
+    assert visitor.evaluate("caches.keys()") == [f"lootlab-lab-{number} /lab/" for number in "23"]
+    site.stop()
+    assert visitor.evaluate(read, "all.json") == "3"
+
+
+ACTIVE = """async (name) => {
+  const { installing, waiting, active } = await navigator.serviceWorker.getRegistration();
+  return (await caches.keys()).includes(name) && !installing && !waiting && active.state === 'activated';
+}"""
+
+
 # ---- a folder that was copied in part -------------------------------------------------------------------------
 
 
@@ -137,14 +194,6 @@ def to_spoil(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     site = StaticSite.of(shutil.copytree(built, folder, ignore=shutil.ignore_patterns("lab", "docs")))
     yield site
     site.stop()
-
-
-@pytest.fixture
-def visitor(browser: Browser) -> Iterator[Page]:
-    """Somebody who was never here. What is cut may well throw errors."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
-    yield context.new_page()
-    context.close()
 
 
 def told(page: Page, name: str, how: str) -> None:

@@ -10,14 +10,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import StaticSite, settled
+from .conftest import StaticSite
 
 pytestmark = pytest.mark.browser
 
 MARK = "lootlab-all-1"
 FILL = """(left) => {
   let size = 6_000_000;
-  const put = (length) => { try { localStorage.setItem('else/filler', 'x'.repeat(length)); return true; } catch { return false; } };
+  const put = (length) => {
+    try { localStorage.setItem('else/filler', 'x'.repeat(length)); return true; } catch { return false; }
+  };
   let [least, most] = [0, size];
   while (most - least > 1) {
     const middle = (least + most) >> 1;

@@ -2,15 +2,17 @@
 // (VERSION: lootlab/site/lite.py. What this browser keeps of the pages is found as well: most of Python.)
 const OWN = ` ${new URL("./", location.href).pathname}`; // there may be more than one lab on this host
 const KEPT = `lootlab-lab-${VERSION}${OWN}`;
+const VERSIONED = /\/v-[0-9a-f]+\//; // the same wherever it was kept
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(KEPT).then((cache) => cache.add("index.html")));
+  event.waitUntil(caches.open(KEPT).then((cache) => cache.add(new Request("index.html", { cache: "reload" }))));
 });
 
 self.addEventListener("activate", (event) => {
   event.waitUntil((async () => {
+    // A lab that is open may still ask for parts of its own version: the one before this one stays.
     const old = (await caches.keys()).filter((name) => name.startsWith("lootlab-lab-") && name.endsWith(OWN) && name !== KEPT);
-    await Promise.all(old.map((name) => caches.delete(name)));
+    await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)));
   })());
 });
 
@@ -23,9 +25,17 @@ self.addEventListener("fetch", (event) => {
 
 async function keep(request, address) {
   const cache = await caches.open(KEPT);
-  const kept = (await cache.match(address)) ?? (await caches.match(address));
+  const kept = (await cache.match(address)) ?? (VERSIONED.test(address) && (await caches.match(address)));
   if (kept) return kept;
-  const found = await fetch(request);
+  let found;
+  try {
+    found = await fetch(request);
+  } catch (lost) {
+    found = await caches.match(address); // of the version before
+    if (!found) throw lost;
+    return found;
+  }
+  if (found.status === 404) return (await caches.match(address)) ?? found; // it was in the version before
   if (found.ok && found.status === 200) cache.put(address, found.clone()).catch(() => { /* no room: only with a network */ });
   return found;
 }
