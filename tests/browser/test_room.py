@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from .conftest import StaticSite
+from .conftest import WIDTHS, StaticSite, picture, room, settled
+from .test_returning import solve_first_level
+from .test_site import GAME
 
 pytestmark = pytest.mark.browser
 
@@ -115,3 +117,42 @@ def test_a_game_that_found_no_room_is_kept_later_whatever_others_did_meanwhile(
     page.goto(site.address)
     folder = next(site.folder.glob("v-*")).name
     assert page.evaluate(KEEPS, folder) == ["full", "x2", "y0"]
+
+
+REFUSED = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });"
+FULL = "Storage.prototype.setItem = () => { throw new DOMException('no', 'QuotaExceededError'); };"
+SAID = {
+    REFUSED: "This browser keeps nothing for this site.",
+    FULL: "The storage of this browser is full.",
+}
+
+
+def unkept(page: Page, at: str) -> Locator:
+    return page.locator(f'.cell[data-at="{at}"] .unkept:visible')
+
+
+@pytest.mark.parametrize("how", SAID, ids=["refused", "full"])
+@pytest.mark.parametrize("width", WIDTHS)
+def test_every_room_says_that_nothing_is_kept(site: StaticSite, open_page: Any, how: str, width: int) -> None:
+    """Before much is learnt, and once: a game says it by itself."""
+    page = open_page(width)
+    page.add_init_script(how)
+    page.goto(f"{site.page(GAME)}#learn")
+    settled(page, "learn")
+    solve_first_level(page, GAME)
+    said = unkept(page, "learn")
+    expect(said).to_contain_text(SAID[how])
+    expect(said).to_contain_text("gone when you close this page")
+    picture(page, f"site-unkept-{'full' if how == FULL else 'refused'}")
+    page.get_by_role("link", name="Chances", exact=True).click()
+    settled(page, "chances")
+    room(page, "chances").locator("[data-do=open]").first.click()
+    room(page, "chances").locator("input[name=typed]").fill("9")
+    room(page, "chances").get_by_role("button", name="This is my guess").click()
+    expect(unkept(page, "chances")).to_contain_text(SAID[how])
+    page.get_by_role("link", name="Play", exact=True).click()
+    settled(page, "play")
+    sentence = SAID[how][:1].lower() + SAID[how][1:-1]
+    expect(room(page, "play").locator(".keeping:visible, .keeping-word:visible").first).to_be_visible()
+    expect(room(page, "play")).to_contain_text(sentence)
+    expect(unkept(page, "play")).to_have_count(0)

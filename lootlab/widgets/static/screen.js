@@ -262,22 +262,35 @@ function withCloth(html, cloth) {
   return html;
 }
 
+/** Why it could not be written down, if so. */
+const write = (key, what) => {
+  try {
+    localStorage.setItem(key, JSON.stringify(what));
+    return "";
+  } catch (fault) { return fault?.name === "QuotaExceededError" ? "full" : "refused"; }
+};
+/** What a person must know then. */
+function unkept(fault) {
+  const say = globalThis.lootlabSay ?? ((text) => text);
+  const gone = say("What you do here is gone when you close this page.");
+  return fault === "full"
+    ? `${say("The storage of this browser is full.")} ${gone} ${say("Delete data of other sites, then load this page again.")}`
+    : `${say("This browser keeps nothing for this site.")} ${gone} ${say("Allow it to keep data of this site.")}`;
+}
 /** Nothing is no reason to forget something, and lists only grow: another tab may have added to them. */
 const keep = (key, memory) => {
-  if (!Object.keys(memory ?? {}).length) return;
+  if (!Object.keys(memory ?? {}).length) return "";
   const kept = { ...memory };
   for (const [name, before] of Object.entries(recall(key) ?? {})) {
     if (Array.isArray(before) && Array.isArray(kept[name])) kept[name] = [...new Set([...before, ...kept[name]])];
     else if (COUNTS.includes(name)) kept[name] = most(before, kept[name] ?? {});
   }
-  try { localStorage.setItem(key, JSON.stringify(kept)); } catch { /* private mode: nothing is kept */ }
+  return write(key, kept);
 };
 
 /** What all screens of this browser share is replaced: whoever said it last is right. */
 const shareMemory = (memories) => {
-  for (const [name, memory] of Object.entries(memories ?? {})) {
-    try { localStorage.setItem(`lootlab/${name}`, JSON.stringify(memory)); } catch { /* private mode: nothing is kept */ }
-  }
+  for (const [name, memory] of Object.entries(memories ?? {})) write(`lootlab/${name}`, memory);
   dispatchEvent(new CustomEvent("lootlab:shared"));
 };
 
@@ -301,6 +314,7 @@ async function copy(button) {
 function render({ model, el }) {
   const make = (cls, parent) => parent.appendChild(Object.assign(document.createElement("div"), { className: cls }));
   const root = make("ll", el);
+  const doubt = make("unkept", root);
   const view = make("ll-in", root);
   const live = make("vh", root);
   const lost = make("silent", root);
@@ -309,8 +323,9 @@ function render({ model, el }) {
   view.tabIndex = -1;
   live.setAttribute("role", "status");
   live.setAttribute("aria-live", "polite");
-  lost.hidden = true;
+  lost.hidden = doubt.hidden = true;
   lost.setAttribute("role", "alert");
+  doubt.setAttribute("role", "status");
   dress(model);
 
   let drawn = new Map(); // sources of the parts on the screen
@@ -346,7 +361,9 @@ function render({ model, el }) {
     }
   }
   const remember = () => {
-    keep(place, model.get("memory"));
+    const fault = keep(place, model.get("memory"));
+    doubt.textContent = fault && unkept(fault);
+    doubt.hidden = !fault || Boolean(model.get("memory").window); // a game tells by itself whether it is kept
     tell("kept");
     root.toggleAttribute("data-unkept", model.get("memory")?.kept === false); // for the page's own words
   };
