@@ -46,8 +46,9 @@ def build(out: Path, tell: Tell = print, documented: bool = False, lab: bool = T
             tell(lacking)
             lab = False
         with_docs = documented and documentation(made / "docs", tell)
-        shown = [pages.render(page, Site("", with_docs, lab)) for page in found]
-        site = Site(_version(assets, made_of, *shown, lite.made_of(work) if lab else ""), with_docs, lab)
+        wasm = sum(path.stat().st_size for path in assets.glob("python/*.wasm"))
+        shown = [pages.render(page, Site("", with_docs, lab, wasm)) for page in found]
+        site = Site(_version(assets, made_of, *shown, lite.made_of(work) if lab else ""), with_docs, lab, wasm)
         assets.rename(made / site.folder)
         for page in found:
             (made / f"{page.name}.html").write_text(pages.render(page, site), encoding="utf-8")

@@ -34,6 +34,8 @@ class Site:
     """There is a documentation in `docs/`."""
     lab: bool = False
     """There is a lab in `lab/`, where one opens the notebooks."""
+    wasm: int = 0
+    """How long Python itself is; 0 where nobody knows."""
 
     @property
     def folder(self) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -17,6 +19,7 @@ from . import firefox
 from .conftest import AT_ONCE, StaticSite
 from .firefox import Firefox, Tab
 from .test_every_game import key_of
+from .test_room import IN_GERMAN, UNKEPT
 
 pytestmark = pytest.mark.browser
 
@@ -153,3 +156,80 @@ def test_a_move_stays_goes_along_and_is_there_without_a_network(site: StaticSite
     tab.goto(f"{site.page('sloop')}#rules")
     settled(tab, "rules")
     fox.faults.clear()  # what could not be fetched; all that was needed is there
+
+
+# ---- bad input, as in Chromium (test_half.py, test_room.py) ----------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def to_spoil(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaticSite]:
+    folder = tmp_path_factory.mktemp("half") / "out"
+    served = StaticSite.of(shutil.copytree(built, folder, ignore=shutil.ignore_patterns("lab", "docs")))
+    yield served
+    served.stop()
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "said"),
+    [
+        ("turn.js", "", "A part of this site is missing. turn.js is cut short."),
+        ("worker.js", "", "A part of this site is missing. worker.js is cut short."),
+        ("awake-3.pack", "", "A part of this site is missing. awake-3.pack is cut short."),
+        ("pyodide.asm.wasm", "", "A part of this site is missing. pyodide.asm.wasm is cut short."),
+        ("look.css", "", "A part of this site is missing. look.css is cut short."),
+        (f"{GAME}.html", "", f"A part of this site is missing. {GAME}.html is cut short."),
+        ("worker.js, gone", "de-", "Ein Teil dieser Seite fehlt. worker.js ist nicht da."),
+        ("awake-3.pack, gone", "de-", "Ein Teil dieser Seite fehlt. awake-3.pack ist nicht da."),
+    ],
+)
+def test_a_part_of_the_folder_is_missing(
+    to_spoil: StaticSite, fox: Firefox, name: str, language: str, said: str
+) -> None:
+    name, _, gone = name.partition(", ")
+    file = next(to_spoil.folder.rglob(name))
+    whole = file.read_bytes()
+    try:
+        if gone:
+            file.unlink()
+        else:
+            file.write_bytes(whole[: len(whole) // 2])
+        tab = fox.tab()
+        tab.goto(to_spoil.page(f"{language}{GAME}"))
+        tab.see("#lost", said)
+    finally:
+        file.write_bytes(whole)
+    fox.faults.clear()  # what is cut throws errors
+    tab.click("#lost button")
+    settled(tab, "learn")
+    tab.wait("document.querySelector('#lost').hidden")
+
+
+@pytest.mark.parametrize("how", UNKEPT, ids=["refused", "full"])
+def test_nothing_can_be_kept(site: StaticSite, fox: Firefox, how: str) -> None:
+    tab = fox.tab(before=how)
+    tab.goto(f"{site.page(GAME)}#learn")
+    settled(tab, "learn")
+    solve_first_level(tab, GAME)
+    tab.see(".cell[data-at=learn] .unkept", UNKEPT[how])
+    tab.goto(f"{site.page(f'de-{GAME}')}#play")
+    settled(tab, "play")
+    tab.see(f"{PLAY} .keeping", IN_GERMAN[how])
+
+
+FORBIDDEN = "{ get() { throw new DOMException('no', 'SecurityError'); } }"
+NO_KEEPER = f"Object.defineProperty(Navigator.prototype, 'serviceWorker', {FORBIDDEN});"
+
+
+def test_no_service_worker_and_a_foreign_link(site: StaticSite, fox: Firefox) -> None:
+    tab = fox.tab(before=NO_KEEPER)
+    tab.goto(site.address)
+    tab.see("#kept [role=status]", "with a network only")
+    tab.goto(f"{site.page(GAME)}#play/game/AAAA")
+    settled(tab, "play")
+    tab.see(f"{PLAY} :is(.say--bad, .refuse)", "cannot be opened here")
+
+
+def test_an_old_firefox(site: StaticSite, fox: Firefox) -> None:
+    tab = fox.tab(before="delete globalThis.DecompressionStream;")
+    tab.goto(site.page(f"de-{GAME}"))
+    tab.see("#lost", "Dieser Browser ist zu alt für diese Seite.")

@@ -224,6 +224,21 @@ def test_which_file_is_missing_or_cut_is_told(to_spoil: StaticSite, visitor: Pag
         file.write_bytes(whole)
 
 
+@pytest.mark.parametrize("name", ["turn.js", "worker.js", "awake-3.pack"])
+def test_a_german_page_says_so_in_german(to_spoil: StaticSite, visitor: Page, name: str) -> None:
+    file = next(to_spoil.folder.glob(f"v-*/**/{name}"))
+    whole = file.read_bytes()
+    try:
+        file.unlink()
+        visitor.goto(to_spoil.page(f"de-{GAME}"))
+        lost = visitor.locator("#lost")
+        expect(lost).to_contain_text(f"Ein Teil dieser Seite fehlt. {name} ist nicht da.")
+        expect(lost).to_contain_text("Nichts ist verloren")
+        expect(lost).not_to_contain_text("missing")
+    finally:
+        file.write_bytes(whole)
+
+
 CUTS = (
     '<link rel="modulepreload"',
     '<div id="progress"',

@@ -121,7 +121,7 @@ def test_a_game_that_found_no_room_is_kept_later_whatever_others_did_meanwhile(
 
 REFUSED = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });"
 FULL = "Storage.prototype.setItem = () => { throw new DOMException('no', 'QuotaExceededError'); };"
-SAID = {
+UNKEPT = {
     REFUSED: "This browser keeps nothing for this site.",
     FULL: "The storage of this browser is full.",
 }
@@ -131,7 +131,7 @@ def unkept(page: Page, at: str) -> Locator:
     return page.locator(f'.cell[data-at="{at}"] .unkept:visible')
 
 
-@pytest.mark.parametrize("how", SAID, ids=["refused", "full"])
+@pytest.mark.parametrize("how", UNKEPT, ids=["refused", "full"])
 @pytest.mark.parametrize("width", WIDTHS)
 def test_every_room_says_that_nothing_is_kept(site: StaticSite, open_page: Any, how: str, width: int) -> None:
     """Before much is learnt, and once: a game says it by itself."""
@@ -141,7 +141,7 @@ def test_every_room_says_that_nothing_is_kept(site: StaticSite, open_page: Any, 
     settled(page, "learn")
     solve_first_level(page, GAME)
     said = unkept(page, "learn")
-    expect(said).to_contain_text(SAID[how])
+    expect(said).to_contain_text(UNKEPT[how])
     expect(said).to_contain_text("gone when you close this page")
     picture(page, f"site-unkept-{'full' if how == FULL else 'refused'}")
     page.get_by_role("link", name="Chances", exact=True).click()
@@ -149,10 +149,29 @@ def test_every_room_says_that_nothing_is_kept(site: StaticSite, open_page: Any, 
     room(page, "chances").locator("[data-do=open]").first.click()
     room(page, "chances").locator("input[name=typed]").fill("9")
     room(page, "chances").get_by_role("button", name="This is my guess").click()
-    expect(unkept(page, "chances")).to_contain_text(SAID[how])
+    expect(unkept(page, "chances")).to_contain_text(UNKEPT[how])
     page.get_by_role("link", name="Play", exact=True).click()
     settled(page, "play")
-    sentence = SAID[how][:1].lower() + SAID[how][1:-1]
+    sentence = UNKEPT[how][:1].lower() + UNKEPT[how][1:-1]
     expect(room(page, "play").locator(".keeping:visible, .keeping-word:visible").first).to_be_visible()
     expect(room(page, "play")).to_contain_text(sentence)
     expect(unkept(page, "play")).to_have_count(0)
+
+
+IN_GERMAN = {
+    REFUSED: "Dieses Spiel wird nicht gespeichert: dieser Browser speichert nichts für diese Website.",
+    FULL: "Dieses Spiel wird nicht gespeichert: der Speicher dieses Browsers ist voll.",
+}
+
+
+@pytest.mark.parametrize("how", IN_GERMAN, ids=["refused", "full"])
+def test_in_german_it_is_said_in_german(site: StaticSite, open_page: Any, how: str) -> None:
+    page = open_page(1280)
+    page.add_init_script(how)
+    page.goto(f"{site.page(f'de-{GAME}')}#play")
+    settled(page, "play")
+    expect(room(page, "play").locator(".keeping").first).to_contain_text(IN_GERMAN[how])
+    page.goto(f"{site.page(f'de-{GAME}')}#play/game/AAAA")
+    settled(page, "play")
+    wrong = room(page, "play").locator(".say--bad, .refuse").first
+    expect(wrong).to_contain_text("Dieses versiegelte Spiel lässt sich hier nicht öffnen.")

@@ -51,7 +51,7 @@ async function begin(bytes) {
   const long = () => 4 + new DataView(got.buffer).getUint32(0, true);
   while (got.length < 4 || got.length < long()) {
     const { value, done } = await bytes.next();
-    if (done) throw new Error("Python's memory is cut short");
+    if (done) throw new Error("Python's memory is not whole.");
     const both = new Uint8Array(got.length + value.length);
     both.set(got);
     both.set(value, got.length);
@@ -68,7 +68,7 @@ async function put(module, bytes, share) {
   let [piece, at] = [0, 0]; // where the next byte goes
   for (let value = first; value; { value } = await bytes.next()) {
     while (value.length) {
-      if (piece === pieces.length) throw new Error("Python's memory is too long");
+      if (piece === pieces.length) throw new Error("Python's memory is not whole.");
       const [start, size] = pieces[piece];
       const part = value.subarray(0, size - at);
       module.HEAPU8.set(part, start + at);
@@ -78,7 +78,7 @@ async function put(module, bytes, share) {
     }
     share((pieces[piece]?.[0] ?? room) / room);
   }
-  if (piece !== pieces.length) throw new Error("Python's memory is cut short");
+  if (piece !== pieces.length) throw new Error("Python's memory is not whole.");
   own();
   return known;
 }
@@ -104,5 +104,5 @@ function unpack(plain, FS) {
     FS.writeFile(path, plain.slice(at, at + size), { canOwn: true });
     at += size;
   }
-  if (at !== plain.length) throw new Error("lootlab.pack is cut short");
+  if (at !== plain.length) throw Object.assign(new Error("{file} is cut short."), { file: "lootlab.pack" });
 }

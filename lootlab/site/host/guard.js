@@ -37,7 +37,8 @@
   var bare = function (file) { return file.replace(/.*\//, ""); };
   var gone = function (file) { return say("There is no {file}. Copy its folder again, as a whole.", bare(file)); };
   var cut = function (file) { return say("{file} is cut short. Copy its folder again, as a whole.", bare(file)); };
-  var part = function (why) { lost(say("A part of this site is missing."), why); };
+  var broken = false;
+  var part = function (why) { broken = true; lost(say("A part of this site is missing."), why); };
   // A browser keeps files of a version for long, and one that was cut or missing is kept like the others: before Python is
   // there, trying again is to forget them all and to ask anew. Only where somebody answers: what is kept is all there is else.
   function anew(files) {
@@ -50,7 +51,8 @@
     var keeper = tried(function () {
       return navigator.serviceWorker.getRegistration().then(function (found) { return found && found.unregister(); });
     });
-    return Promise.all([forget, keeper]).then(function () {
+    var enough = new Promise(function (done) { setTimeout(done, 3000); }); // Firefox may be silent while it keeps something
+    return Promise.race([Promise.all([forget, keeper]), enough]).then(function () {
       return Promise.all(Object.keys(files).map(function (file) {
         return tried(function () { return fetch(file, { cache: "reload" }).then(function (got) { return got.arrayBuffer(); }); });
       }));
@@ -99,8 +101,8 @@
     if (!event.target.closest || !event.target.closest("#lost button")) return;
     event.stopImmediatePropagation();
     event.target.disabled = true;
-    var again = function () { location.reload(); };
-    if (document.documentElement.hasAttribute("data-ready") || !window.fetch) return again();
+    var again = function () { location.reload(true); }; // Firefox only knows by "true" that it shall ask for clothes anew
+    if ((document.documentElement.hasAttribute("data-ready") && !broken) || !window.fetch) return again();
     listed().then(anew).then(again, again);
   }, true);
   var can = window.Worker && window.WebAssembly && WebAssembly.Tag && window.DecompressionStream && window.AbortController &&
@@ -117,8 +119,13 @@
           else lost(say("Python could not be started."), say("A part of this site is missing: copy its folder again, as a whole."));
         });
       };
-      var give = function (module) { worker.postMessage({ type: "compiled", module: module }); };
-      WebAssembly.compileStreaming(fetch("FOLDER/python/pyodide.asm.wasm")).then(give, function () { give(null); }); // it tries by itself
+      var size = Number(document.documentElement.getAttribute("data-python")); // Firefox compiles for ever what was cut
+      var give = function (module) { worker.postMessage({ type: "compiled", module: module, size: size }); };
+      var come = fetch("FOLDER/python/pyodide.asm.wasm").then(function (got) {
+        var long = got.headers.has("content-encoding") ? size : Number(got.headers.get("content-length") || size);
+        return long < size ? null : WebAssembly.compileStreaming(got);
+      });
+      come.then(give, function () { give(null); }); // it tries by itself
       return worker;
     };
     if (document.documentElement.hasAttribute("data-python")) window.lootlabPython = lootlabWake();

@@ -40,10 +40,11 @@ function lost(tell) {
   progress().hidden = true;
 }
 /** Whatever goes wrong at the start: most likely a part of the folder is missing. Which? Python's words seldom say. */
-async function lostPart(wanted) {
-  const why = await lootlabPart(wanted); // guard.js
+async function lostPart() {
+  const why = await lootlabPart(/\.(js|wasm|zip|json|pack)$/); // guard.js
   if (why) lost(() => [lootlabSay("A part of this site is missing."), `${why()} ${kept()}`]);
 }
+// What the worker says: say("{file} is missing.") say("{file} is cut short.") say("Python's memory is not whole.")
 const ended = (words) => words.replace(/[.\s]*$/, "."); // browsers end their sentences, or not
 const kept = () => lootlabSay("Nothing is lost: what this browser keeps is there after a reload.");
 
@@ -117,11 +118,10 @@ const greeted = (live) => new Promise((done) => {
 const hear = {
   progress: ({ share, words }) => !fault && !root.dataset.ready && say(share, lootlabSay(words)),
   ready: () => { awake = true; if (all) next(); },
-  here: () => clearTimeout(silence),
-  failed: ({ words }) => {
-    clearTimeout(silence);
-    lost(() => [lootlabSay("Python could not be started."), `${ended(words ?? lootlabSay("A file is missing"))} ${lootlabSay("If this goes on, the folder of this site may have been copied in part: copy it again as a whole.")} ${kept()}`]);
-    lostPart(/\.(js|wasm|zip|json|pack)$/);
+  failed: ({ words, file }) => {
+    const why = () => (words ? lootlabSay(words, { file }) : lootlabSay("A file is missing"));
+    lost(() => [lootlabSay("Python could not be started."), `${ended(why())} ${lootlabSay("If this goes on, the folder of this site may have been copied in part: copy it again as a whole.")} ${kept()}`]);
+    lostPart();
   },
   stopped: ({ words }) => lost(() => [lootlabSay("Python has stopped."), `${ended(words ?? lootlabSay("A file is missing"))} ${kept()}`]),
   open: ({ id, state }) => models.set(id, new Model(state, (content) => ask({ type: "said", id, content }))),
@@ -137,8 +137,12 @@ const hear = {
   },
 };
 const ALWAYS = ["keep", "drop"];
-const PATIENCE = 10_000; // milliseconds until it is looked whether the worker's script was cut: then it never answers
-let silence = 0;
+const PATIENCE = 10_000; // milliseconds of silence until it is looked whether all files are whole. A worker's script that was
+let silence = 0; //          cut may never answer, and Firefox compiles for ever what was cut (140)
+function listen() {
+  clearTimeout(silence);
+  if (!awake && !fault) silence = setTimeout(lostPart, PATIENCE);
+}
 /** Python begins with the first page that needs it, or when somebody is about to go there. */
 function wake() {
   if (worker) return;
@@ -146,6 +150,7 @@ function wake() {
   worker.onmessage = ({ data }) => {
     const said = data.text ? JSON.parse(data.text) : data;
     if (!data.text || data.visit === visit || ALWAYS.includes(said.type)) hear[said.type]?.(said);
+    listen();
   };
   worker.onerror = (event) => {
     event.preventDefault?.();
@@ -153,7 +158,7 @@ function wake() {
   };
   const { rows, fault } = shelf.all();
   ask({ type: "hello", kept: JSON.stringify(rows), fault });
-  silence = setTimeout(lostPart, PATIENCE, /worker\.js$/);
+  listen();
   if (visit) ask({ type: "leave", visit }); // the pages before needed no Python: nobody has told it which one this is
   shelf.watch(ask);
 }

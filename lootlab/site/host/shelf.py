@@ -20,11 +20,6 @@ from lootlab.engine.refusal import BadInput
 
 MOST = 150
 """Games: a browser gives a site little room."""
-CURES = {
-    "this browser keeps nothing for this site": "Allow it to keep data of this site, or take the game along as a file.",
-    "the storage of this browser is full": "Delete data of other sites, or take the game along as a file.",
-}
-REFUSED, FULL = CURES
 
 
 class Shelf:
@@ -70,7 +65,7 @@ class Shelf:
         now = Row(text, holder if ours else found.holder)
         self._write(key, text, now.holder)
         if self._fault:
-            raise Trouble(self._fault, CURES[self._fault])
+            raise _trouble(self._fault)
         return now
 
     def tidy_up(self) -> None:
@@ -108,7 +103,15 @@ class Shelf:
 
 
 def _fault(said: str) -> str:
-    return {"refused": REFUSED, "full": FULL}.get(said, "")
+    return said if said in ("refused", "full") else ""
+
+
+def _trouble(fault: str) -> Trouble:
+    if fault == "full":
+        why = "the storage of this browser is full"
+        return Trouble(why, "Delete data of other sites, or take the game along as a file.")
+    why = "this browser keeps nothing for this site"
+    return Trouble(why, "Allow it to keep data of this site, or take the game along as a file.")
 
 
 def _sound(row: Any) -> bool:

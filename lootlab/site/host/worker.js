@@ -11,26 +11,28 @@ self.fetch = async (what, ...more) => {
   const name = String(what.url ?? what).replace(/.*\//, "");
   if (name === WASM) return new Response(); // it comes another way, below
   const answer = await ask(what, ...more);
-  if (!answer.ok) fail(lacking(name, answer));
+  if (!answer.ok) fail(lacking(name));
   if (name.endsWith(".zip")) cutShort(name, await answer.clone().arrayBuffer());
   return answer;
 };
 /** A zip ends with its list: Python would only notice when it reads something behind the cut. */
 function cutShort(name, bytes) {
   const end = new Uint8Array(bytes).subarray(-22, -18);
-  if (String(end) !== "80,75,5,6") fail(new Error(`${name} is cut short`));
+  if (String(end) !== "80,75,5,6") fail(about("{file} is cut short.", name));
 }
-const lacking = (name, answer) => new Error(`${name} is missing (${answer.status})`);
+const about = (words, file) => Object.assign(new Error(words), { file }); // the page says them in its language (host.js)
+const lacking = (file) => about("{file} is missing.", file);
 
 /** Python itself: the page compiles it, while this worker begins and reads its scripts. Pyodide would begin after them. */
 let given; // by the page
-let compiled = new Promise((done) => { given = done; }).then((module) => module ?? compile());
+let compiled = new Promise((done) => { given = done; }).then(({ module, size }) => module ?? compile(size));
 compiled.catch(fail);
-async function compile() {
+async function compile(size) {
   const answer = await ask(here(WASM));
-  if (!answer.ok) throw lacking(WASM, answer);
-  const named = answer.headers.get("content-type")?.startsWith("application/wasm"); // not every server knows it
-  return named ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
+  if (!answer.ok) throw lacking(WASM);
+  const bytes = await answer.arrayBuffer(); // the page has tried it as it comes; not every server knows its type
+  if (bytes.byteLength < size) throw about("{file} is cut short.", WASM);
+  return WebAssembly.compile(bytes);
 }
 WebAssembly.instantiateStreaming = async (_, imports) => {
   try {
@@ -86,15 +88,14 @@ async function start() {
 }
 
 const said = (error) => String(error?.message ?? error).trim().split("\n").pop().slice(0, 200);
-let fault = "";
+let fault = null;
 let stopped = false;
 let visit = 0; // counts the pages: what one has asked for is nothing to the next
-const python = Promise.race([start(), missing]).catch((error) => { fault = said(error); });
+const python = Promise.race([start(), missing]).catch((error) => { fault = { words: said(error), file: error?.file }; });
 onmessage = async ({ data }) => {
-  if (data.type === "compiled") return given(data.module);
-  if (data.type === "hello") postMessage({ type: "here" }); // a script that was cut does not say so
+  if (data.type === "compiled") return given(data);
   const main = await python;
-  if (!main && data.type === "hello") postMessage({ type: "failed", words: fault }); // before that nobody listens
+  if (!main && data.type === "hello") postMessage({ type: "failed", ...fault }); // before that nobody listens
   if (!main || stopped) return;
   try {
     hear(main, data);
