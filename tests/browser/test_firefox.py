@@ -199,6 +199,9 @@ def test_a_part_of_the_folder_is_missing(
     finally:
         file.write_bytes(whole)
     fox.faults.clear()  # what is cut throws errors
+    if name == "look.css":  # the rest comes all the same, and moves the button
+        tab.wait("document.documentElement.dataset.ready")
+        time.sleep(2)
     tab.click("#lost button")
     settled(tab, "learn")
     tab.wait("document.querySelector('#lost').hidden")

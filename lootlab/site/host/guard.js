@@ -1,6 +1,7 @@
 (function () {
   // Before anything else: can this page do what it promises? Old browsers read this too, so it is written for them.
   var told = false;
+  var python = null;
   // The words of a page in another language stand in it, further down: they are looked up when it has been read.
   function say(text, file) {
     return function () {
@@ -103,6 +104,8 @@
     event.target.disabled = true;
     var again = function () { location.reload(true); }; // Firefox only knows by "true" that it shall ask for clothes anew
     if ((document.documentElement.hasAttribute("data-ready") && !broken) || !window.fetch) return again();
+    if (python) python.terminate(); // a file that it has begun and does not read is locked in Firefox
+    setTimeout(again, 30000);
     listed().then(anew).then(again, again);
   }, true);
   var can = window.Worker && window.WebAssembly && WebAssembly.Tag && window.DecompressionStream && window.AbortController &&
@@ -126,7 +129,7 @@
         return long < size ? null : WebAssembly.compileStreaming(got);
       });
       come.then(give, function () { give(null); }); // it tries by itself
-      return worker;
+      return (python = worker);
     };
     if (document.documentElement.hasAttribute("data-python")) window.lootlabPython = lootlabWake();
   }
