@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,8 @@ from . import lite
 HERE = Path(__file__).parent
 CODES = {lootlab.load(name).code: name for name in lootlab.GAMES}
 LINK = re.compile(r'href="((?:\.\./)?[\w/-]+)\.ipynb(?=["#])')
+SHORTEST, LONGEST = 40, 160
+"""Letters of a description."""
 PARTS = ("first", "place", "class", "dots")
 """Scripts of the template that a page calls at their places."""
 
@@ -122,6 +125,7 @@ def render(page: Page, site: Site) -> str:
         places=[cell["at"] for cell in cells if cell["at"]], worn=page.games,
         code=json.dumps(page.code).replace("</", "<\\/") if page.code else "",
         in_lab=_in_lab(page) if site.lab else "",
+        description=_description(page, (cell["html"] for cell in cells)),
         art="".join([style.shared_art(), *map(style.game_art, games)]) if page.code else "",
     )  # fmt: skip
     return LINK.sub(lambda found: f'href="{_flat(page, found[1])}.html', html)
@@ -133,6 +137,18 @@ def _flat(page: Page, name: str) -> str:
     if name.startswith("../"):
         return name.removeprefix("../")
     return f"{spoken}-{name}" if spoken else name.replace("/", "-")
+
+
+def _description(page: Page, cells: Iterable[str]) -> str:
+    """What a search, or a chat that a link is put into, shows of a page: what stands below its title."""
+    begin = next((cell.source for cell in page.notebook.cells if cell.cell_type == "markdown"), "")
+    words = re.findall(r"\A# .+\n+((?:.+\n?)+)", begin)
+    said = re.findall(r"<p(?: [^>]*)?>(.*?)</p>", "".join(cells), re.DOTALL)
+    for paragraph in [re.sub(r"\*|\]\(.*?\)|\[", "", each) for each in words] + said:
+        text = " ".join(unescape(re.sub(r"<[^>]+>", "", paragraph)).split())
+        if len(text) >= SHORTEST:
+            return text if len(text) <= LONGEST else f"{text[: LONGEST - 2].rpartition(' ')[0]} …"
+    return ""
 
 
 def _in_lab(page: Page) -> str:

@@ -264,6 +264,25 @@ def test_a_page_leads_to_its_notebook_if_there_is_a_lab(name: str) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("name", "begins"),
+    [
+        ("loot_shoot_whisky", "A duel at the saloon bar."),
+        ("de/loot_shoot_whisky", "Ein Duell am Tresen des Saloons."),
+        ("class", "For teachers: choose questions and a word"),
+        ("index", "Play at a live table against patient bots."),
+        ("de/index", "Spiel an einem richtigen Tisch"),
+    ],
+)
+def test_a_page_says_what_it_is(name: str, begins: str) -> None:
+    """To a search, and to a chat into which its address is put."""
+    page = pages.read(notebooks_folder(), [name], ["index", "de/index"])[0]
+    found = re.findall(r'<meta name="description" content="([^"]+)">', pages.render(page, pages.Site("0123456789")))
+    assert len(found) == 1
+    assert found[0].startswith(begins)
+    assert len(found[0]) <= 160
+
+
 def test_a_german_page_leads_to_the_documentation_in_german() -> None:
     page = pages.read(notebooks_folder(), ["de/index"], ["de/index"])[0]
     html = pages.render(page, pages.Site("0123456789", documented=True))
