@@ -87,7 +87,7 @@ def _toggle(option: AnyOption, value: str, sends: Mapping[str, str]) -> str:
     box = attrs(type="checkbox", role="switch", name=name, value=yes, checked=value == yes, **sends)
     return (
         f'<label class="toggle"><span>{escape(option.text)}</span><input{attrs(type="hidden", name=name, value=no)}>'
-        f'<input{box}>{KNOB}</label>'
+        f"<input{box}>{KNOB}</label>"
     )
 
 
