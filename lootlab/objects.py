@@ -99,6 +99,8 @@ def _rule(rule_id: str) -> Rule | None:
 
 def _where(fault: Refused) -> str:
     """The last line of the reader's own code on the way here; of a bot that failed, its own."""
+    if line := getattr(fault, "line", 0):
+        return f"(Line {line} of the cell.)"
     for each in filter(None, (fault.__cause__, fault)):
         frames = [(frame.f_code, line) for frame, line in walk_tb(each.__traceback__)]
         if steps := [(ran.co_name, line) for ran, line in frames if in_a_cell(ran.co_filename)]:

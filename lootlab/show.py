@@ -500,7 +500,11 @@ def picture(thing: State | View, file: str | Path, width: int = 900) -> Path:
     return snapshot(thing, Path(file), width)
 
 
-def __getattr__(name: str) -> Any:
+def __dir__() -> list[str]:
     ours = (part for part, made in globals().items() if getattr(made, "__module__", "") == __name__ and part.islower())
-    there = sorted(part for part in ours if not part.startswith("_"))
+    return sorted(part for part in ours if not part.startswith("_"))
+
+
+def __getattr__(name: str) -> Any:
+    there = __dir__()
     raise NoSuchName(nearest(name, there, f"show has no {name!r}; it has {', '.join(there)}."))

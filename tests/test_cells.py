@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import json
 import re
 from collections.abc import Callable
 from importlib.util import module_from_spec, spec_from_file_location
@@ -275,17 +276,72 @@ SLIPS = [
     ("show.table('sloop', seats='two')", "show.table wants a whole number as seats, not 'two'."),
     ("bots.play_on(match, 'many')", "bots.play_on wants a whole number as moves, not 'many'."),
     ("show.source(name=...)", "There is no question"),
+    ("lootlab.load('sloop)", "the text 'sloop) does not end. Put ' at its end."),
+    ("lootlab.load('sloop'", "lootlab.load( is not closed. Put ) where it ends."),
+    ("for word in lootlab.GAMES\n    print(word)", "A colon is missing"),
+    ("shwo.table(game)", "shwo does not exist; did you mean show?"),
+    ("Show.table(game)", "Show does not exist; did you mean show?"),
+    ("showtable(game)", "showtable does not exist; did you mean show.table?"),
+    ("pritn(game)", "pritn does not exist; did you mean print?"),
+    ("lootlab.load(sloop)", 'A text stands in quotes: "sloop".'),
+    ("duel.view(A)", 'A text stands in quotes: "A".'),
+    ("lab.bars(shares)", "shares is not known yet. Run the cell that makes it first;"),
+    ("from lootlab import btos", "lootlab.btos does not exist; did you mean lootlab.bots?"),
+    ("from lootlab.lab import Deal", "lootlab.lab.Deal does not exist; did you mean lootlab.lab.deal?"),
+    ("import lotolab", "lotolab does not exist; did you mean lootlab?"),
+    ("lab.cehck('S1', 5 / 85)", "lab.cehck does not exist; did you mean lab.check?"),
+    ("lootlab.matsch('sloop')", "lootlab.matsch does not exist; did you mean lootlab.match?"),
+    ("lootlab.labb", "lootlab.labb does not exist; did you mean lootlab.lab?"),
+    ("show.tabel(game)", "show.tabel does not exist; did you mean show.table?"),
+    (
+        "hands.count >= 2",
+        "hands.count is a function: it answers when it is called. Call it with brackets: hands.count(",
+    ),
+    ("len(duel.legal_moves)", "duel.legal_moves is a function"),
+    ("duel.copy.view('A')", "duel.copy is a function"),
+    ("game.rulebook.search[:2]", "game.rulebook.search is a function"),
+    ("[move for move in duel.legal_moves]", "duel.legal_moves is a function"),
 ]
 
 
 @pytest.mark.skipif(compiled("lootlab.engine.state"), reason="native code names its calls otherwise")
 @pytest.mark.parametrize(("code", "said"), SLIPS)
 def test_a_slip_is_told_in_a_sentence_without_a_line_of_ours(shell: Callable[[str], str], code: str, said: str) -> None:
+    if "hands" in code:
+        pytest.importorskip("numpy")
     told = shell(f"one = 1\n{code}")
     assert said in told.replace("\n", " ")
     assert "Traceback" not in told
     assert ".py" not in told
     assert told.endswith("(Line 2 of the cell.)")
+
+
+@pytest.mark.parametrize("room", ["lootlab", "lab", "show"])
+def test_what_the_first_cell_brings_is_asked_of_it(shell: Callable[[str], str], room: str) -> None:
+    told = shell(f"del {room}\n{room}.something")
+    assert f"{room} is not known yet." in told
+    assert "run the first cell of the page" in told
+
+
+def test_a_cell_out_of_order_is_told_which_one_comes_first(
+    shell: Callable[[str], str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cells = [("markdown", "## 4. How sure?"), ("code", "shares = [0.2, 0.4]"), ("code", "lab.bars(shares)")]
+    file = tmp_path / "page.ipynb"
+    file.write_text(json.dumps({"cells": [{"cell_type": kind, "source": text} for kind, text in cells]}))
+    monkeypatch.setenv("JPY_SESSION_NAME", str(file))
+    told = shell("lab.bars(shares)")
+    assert told.splitlines()[0] == "shares is not known yet."
+    assert told.splitlines()[1] == "A cell under “4. How sure?” makes it: run that one first."
+
+
+@pytest.mark.parametrize("code", ["show.arena(game, mine, 'easy', deals=3)", "mine(None)"])
+def test_the_stop_button_shows_a_sentence(shell: Callable[[str], str], code: str) -> None:
+    """And not forty lines of ours."""
+    told = shell(f"def mine(view):\n    raise KeyboardInterrupt\n\n{code}")
+    assert told.splitlines()[0] == "Stopped: this cell has not come to its end."
+    assert "Traceback" not in told
+    assert told.endswith("(Line 2 of the cell that defines mine.)")
 
 
 def test_what_nobody_has_foreseen_names_the_call(shell: Callable[[str], str], monkeypatch: pytest.MonkeyPatch) -> None:

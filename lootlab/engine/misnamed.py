@@ -1,0 +1,164 @@
+"""A name that is not there: what was probably meant, or which cell makes it."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import inspect
+import linecache
+import re
+import sys
+from difflib import get_close_matches
+from types import FrameType, ModuleType, TracebackType
+from typing import Any
+
+from .earlier import heading_of
+from .refusal import BadInput, NoSuchName
+from .written import HOUSE, chain, example_of, meaning, written
+
+LONGEST_LIST = 12
+"""So many names are listed; of more, the Tab key shows them."""
+USUAL = {"Game": "game", "State": "state", "View": "view", "Match": "match", "Hands": "hands", "Rulebook": "rulebook"}
+"""What such a thing is called in the chapters."""
+ROOMS = ("lab", "show", "bots")
+"""What the first cell of a chapter asks for."""
+ALIKE = 0.75
+"""Shorter names are more easily alike than names of parts: here more of them must be the same."""
+
+
+# ---- names of a cell --------------------------------------------------------------------------------
+
+
+def unknown(fault: NameError, at: TracebackType) -> BadInput | None:
+    """A name that nothing has been called by yet: misspelt, without quotes, or made in a cell that has not run."""
+    code, frame = fault.name or "", at.tb_frame
+    if not code:
+        return None
+    heading = heading_of(code, "".join(linecache.getlines(frame.f_code.co_filename)))
+    if heading:
+        return BadInput(f"{code} is not known yet.", f"A cell under “{heading}” makes it: run that one first.")
+    if re.fullmatch("[A-H]", code) or code in sys.modules[HOUSE].GAMES:  # the letter of a seat, the name of a game
+        return BadInput(f"{code} is not known here.", f'A text stands in quotes: "{code}".')
+    if near := _meant(code, frame):
+        return there_is_no(code, near, "If another cell makes it, run that one first.")
+    return BadInput(f"{code} is not known yet.", _first_of_all(code))
+
+
+def _meant(code: str, frame: FrameType) -> str:
+    """A name that is nearly the same; of Python's own only where letters have changed places."""
+    known = [name for name in {**frame.f_globals, **frame.f_locals} if not name.startswith("_")]
+    pythons = (name for name in dir(builtins) if sorted(name.lower()) == sorted(code.lower()))
+    return _near(code, known) or _glued(code, known, frame) or next(pythons, "")
+
+
+def _near(name: str, known: list[str]) -> str:
+    small = {each.lower(): each for each in known}
+    turned = [each for each in small if sorted(each) == sorted(name.lower())]
+    found = turned or get_close_matches(name.lower(), small, 1, ALIKE)
+    return small[found[0]] if found else ""
+
+
+def _glued(name: str, known: list[str], frame: FrameType) -> str:
+    """`labexercise` for `lab.exercise`."""
+    parts = ((each, name.removeprefix(each)) for each in known if name.startswith(each))
+    values = {**frame.f_globals, **frame.f_locals}
+    return next((f"{owner}.{part}" for owner, part in parts if _is_part(values[owner], part)), "")
+
+
+def _is_part(owner: Any, part: str) -> bool:
+    """Of a thing of ours; of a thing of somebody else's nothing is asked."""
+    return _is_of_the_house(owner) and part in dir(owner)
+
+
+def _first_of_all(code: str) -> str:
+    if code in (HOUSE, *ROOMS):
+        wanted = f"import {code}" if code == HOUSE else f"from {HOUSE} import {code}"
+        return f"Write {wanted} above it, or run the first cell of the page."
+    return "Run the cell that makes it first; it stands further up. And a text stands in quotes."
+
+
+# ---- parts of ours ----------------------------------------------------------------------------------
+
+
+def no_such_part(fault: ImportError) -> BadInput | None:
+    """`from lootlab import btos`, `import lotlab`."""
+    room = fault.name or ""
+    if isinstance(fault, ModuleNotFoundError):
+        return _no_such_module(room)
+    asked = re.match(r"cannot import name '(\w+)'", fault.msg or "")
+    if asked is None or room.partition(".")[0] != HOUSE:
+        return None
+    known = [each for each in dir(sys.modules.get(room)) if not each.startswith("_")]
+    shown = getattr(sys.modules.get(room), "__all__", known)
+    near = _near(asked[1], known)
+    code = ", ".join(shown)
+    more = f"These are there: {code}." if len(shown) <= LONGEST_LIST else f"Type {room}. and press Tab to see all."
+    return there_is_no(f"{room}.{asked[1]}", f"{room}.{near}" if near else "", more)
+
+
+def _no_such_module(code: str) -> BadInput | None:
+    first = code.partition(".")[0]
+    if first != HOUSE:
+        return there_is_no(code, HOUSE, "Write it as it is here.") if _near(first, [HOUSE]) else None
+    owner, _, last = code.rpartition(".")
+    known = [name.rpartition(".")[2] for name in sys.modules if name.rpartition(".")[0] == owner]
+    near = _near(last, known)
+    return there_is_no(code, f"{owner}.{near}" if near else "", "Names of modules are written small.")
+
+
+def not_called(at: TracebackType, said: str) -> BadInput | None:
+    """`hands.count >= 1`: a function of ours, where what it answers was wanted."""
+    if not re.search(r"'[\w.]*(function|method)[\w.]*'", said):
+        return None
+    here = written(at)
+    parts = [child for node in here for child in ast.iter_child_nodes(node)]
+    parts = [part.iter if isinstance(part, ast.comprehension) else part for part in parts]
+    for node in (each for each in (*parts, *here) if isinstance(each, ast.expr)):
+        code, function = chain(node), meaning(node, at.tb_frame)
+        if code and inspect.isroutine(function) and _is_of_the_house(function):
+            example = example_of(function, code) or f"{code}(…)"
+            text = f"{code} is a function: it answers when it is called."
+            return BadInput(text, f"Call it with brackets: {example}.")
+    return None
+
+
+def _is_of_the_house(thing: Any) -> bool:
+    kind = thing if isinstance(thing, ModuleType | type) or inspect.isroutine(thing) else type(thing)
+    name = kind.__name__ if isinstance(kind, ModuleType) else getattr(kind, "__module__", "") or ""
+    return name.partition(".")[0] == HOUSE
+
+
+def no_such_name(fault: AttributeError, at: TracebackType | None = None) -> BadInput | None:
+    """“There is no such thing in game; did you mean position?”, where the thing that was asked is of ours."""
+    thing, name = _asked(fault, at)
+    kind = thing if isinstance(thing, ModuleType | type) else type(thing)
+    if not name or (kind.__name__ if isinstance(kind, ModuleType) else kind.__module__).partition(".")[0] != HOUSE:
+        return None
+    known = [each for each in getattr(thing, "__all__", dir(thing)) if not each.startswith("_")]
+    known += [each for each in getattr(thing, "ROOMS", ()) if each not in known]
+    found = next((node for node in written(at) if isinstance(node, ast.Attribute) and node.attr == name), None)
+    call = chain(found.value) if found else ""
+    call = call or (kind.__name__.rpartition(".")[2] if kind is thing else usual(kind))
+    code = ", ".join(known)
+    more = f"These are there: {code}." if len(known) <= LONGEST_LIST else f"Type {call}. and press Tab to see all."
+    near = get_close_matches(name, known, 1)
+    return there_is_no(f"{call}.{name}", f"{call}.{near[0]}" if near else "", more)
+
+
+def _asked(fault: AttributeError, at: TracebackType | None) -> tuple[Any, str | None]:
+    """What was asked, and for which name. Modules that say so themselves do not note it."""
+    asked = next((node for node in written(at) if isinstance(node, ast.Attribute)), None)
+    if isinstance(fault, NoSuchName) and asked and at:
+        return meaning(asked.value, at.tb_frame), asked.attr
+    return fault.obj, fault.name
+
+
+def there_is_no(code: str, example: str, more: str) -> BadInput:
+    """A name that is not there, and what was probably meant. Names of Python are the same in every language."""
+    text = f"{code} does not exist; did you mean {example}?" if example else f"{code} does not exist."
+    return BadInput(text, more)
+
+
+def usual(kind: Any) -> str:
+    """What the chapters call a thing of this kind."""
+    return next((USUAL[each.__name__] for each in kind.__mro__ if each.__name__ in USUAL), kind.__name__)

@@ -1,0 +1,88 @@
+"""What is written at the place where something failed: the call, the chain of names, and what they mean there."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import linecache
+import re
+import sys
+from collections.abc import Callable, Mapping
+from itertools import islice
+from types import FrameType, TracebackType
+from typing import Any
+
+HOUSE = __name__.partition(".")[0]
+LONGEST_CALL = 60
+
+
+def written(at: TracebackType | None) -> list[ast.expr]:
+    """The expressions that end where it failed."""
+    if at is None:
+        return []
+    code = at.tb_frame.f_code
+    _, line, _, column = next(islice(code.co_positions(), at.tb_lasti // 2, None))
+    try:
+        tree = ast.parse("".join(linecache.getlines(code.co_filename)))
+    except SyntaxError:
+        return []
+    every = (node for node in ast.walk(tree) if isinstance(node, ast.expr))
+    return [node for node in every if (node.end_lineno, node.end_col_offset) == (line, column)]
+
+
+def call_at(at: TracebackType) -> ast.Call | None:
+    return next((node for node in written(at) if isinstance(node, ast.Call)), None)
+
+
+def chain(node: ast.expr) -> str:
+    """`duel.why_not` as it is written; nothing where that is long or itself a call."""
+    if any(not isinstance(each, ast.Name | ast.Attribute | ast.expr_context) for each in ast.walk(node)):
+        return ""
+    said = ast.unparse(node)
+    return said if len(said) <= LONGEST_CALL else ""
+
+
+def last_name(node: ast.expr) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+
+
+def meaning(node: ast.expr, frame: FrameType) -> Any:
+    """What a chain of names means there; None where it is no such chain."""
+    if isinstance(node, ast.Attribute):
+        owner = meaning(node.value, frame)
+        return None if owner is None else getattr(owner, node.attr, None)
+    if isinstance(node, ast.Name):
+        return frame.f_locals.get(node.id, frame.f_globals.get(node.id))
+    return None
+
+
+def reached(space: Mapping[str, Any], name: str) -> Any:
+    """`Hands.count` among the names of a module."""
+    first, *rest = name.split(".")
+    found = space.get(first)
+    for part in rest:
+        found = getattr(found, part, None)
+    return found
+
+
+def example_of(function: Callable[..., Any] | None, name: str) -> str:
+    """The call as its docstring has it, named as it was called."""
+    last = getattr(function, "__name__", "")
+    text = inspect.getdoc(function) or ""
+    for said in re.findall(r"^>>> (.+)$|`([^`\n]+\))[^`\n]*`", text, re.MULTILINE):
+        line = "".join(said)
+        try:
+            tree = ast.parse(line)
+        except SyntaxError:
+            continue
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and last_name(node.func) == last:
+                source = ast.get_source_segment(line, node) or ""
+                return name + source.removeprefix(ast.get_source_segment(line, node.func) or "")
+    return ""
+
+
+def by_name(name: str) -> Any:
+    """A function of ours by the name that Python gives it in its complaint."""
+    ours = [each for room, each in list(sys.modules.items()) if room.partition(".")[0] == HOUSE]
+    return next(filter(None, (reached(vars(each), name) for each in ours)), None)
