@@ -101,6 +101,9 @@ def _where(fault: Refused) -> str:
     """The last line of the reader's own code on the way here; of a bot that failed, its own."""
     if line := getattr(fault, "line", 0):
         return f"(Line {line} of the cell.)"
+    function = getattr(fault, "code", None)
+    if function is not None and in_a_cell(function.co_filename) and function.co_name.isidentifier():
+        return f"(Line {function.co_firstlineno} of the cell that defines {function.co_name}.)"
     for each in filter(None, (fault.__cause__, fault)):
         frames = [(frame.f_code, line) for frame, line in walk_tb(each.__traceback__)]
         if steps := [(ran.co_name, line) for ran, line in frames if in_a_cell(ran.co_filename)]:
@@ -286,9 +289,15 @@ def _answers(question: Question) -> str:
     return "; ".join(f"{answer.label}: {answer.value} = {float(answer.value):.6g}" for answer in answers)
 
 
+def _bot(match: Match, seat: str) -> str:
+    """Its strength, or the name of the function that plays."""
+    function = match.own.get(seat)
+    return str(getattr(function, "__name__", match.players[seat]))
+
+
 def _people(match: Match) -> str:
     who = (
-        f"{name} ({seat}) is {'a person' if match.players[seat] == PERSON else f'a bot, {match.players[seat]}'}"
+        f"{name} ({seat}) is {'a person' if match.players[seat] == PERSON else f'a bot, {_bot(match, seat)}'}"
         for seat, name in match.names.items()
     )
     return f"{'; '.join(who)}."

@@ -110,6 +110,25 @@ def test_moves_and_events_tell_themselves(name: str) -> None:
     assert str(moves[0]) in moves._repr_mimebundle_()["text/plain"]  # type: ignore[attr-defined]  # though it is past
 
 
+@PER_GAME
+def test_what_is_printed_are_words(name: str) -> None:
+    state = lootlab.load(name).new(seed="CACTUS-7")
+    seat = state.to_act()[0]
+    moves = state.legal_moves(seat)
+    assert str(moves[0]) in str(moves)
+    assert "seat=" not in str(moves)
+    assert "(seat=" not in str(state)
+    assert "Event(" not in str(state.play(seat, moves[0]))
+
+
+def test_what_is_printed_of_events_keeps_their_secrets_too() -> None:
+    assert str(GAME.position(POSITION).play("A", "L W")) == "Ann laid two cards face down. (LSW-12, LSW-11)"
+
+
+def test_a_level_is_told_by_its_name_or_its_number() -> None:
+    assert repr(show.level(GAME, 2)) == repr(show.level(GAME, "2")) == repr(show.level(GAME, "shoot-beats-loot"))
+
+
 def test_events_keep_their_secrets() -> None:
     told = GAME.position(POSITION).play("A", "L W")._repr_mimebundle_()  # type: ignore[attr-defined]
     assert told["text/plain"] == "Ann laid two cards face down. (LSW-12, LSW-11)"
@@ -158,7 +177,27 @@ def test_a_refusal_shows_a_sentence_and_no_line_of_ours() -> None:
         ("lootlab.load('sloop').rulebook['SLP-001']", "Did you mean SLP-"),
         ("lootlab.load('sloop').new(sead=1)", "There is no option “sead”. Did you mean"),
         *((f"lootlab.load('{name}').new().view('Z')", "There is no seat “Z” here. Seats: ") for name in lootlab.GAMES),
-        ("show.level('sloop', 3)", "There is no level “3” here."),
+        ("show.level('sloop', 0)", "There is no level 0. Sloop has"),
+        ("show.level('sloop', -1)", "There is no level -1. Sloop has"),
+        ("show.level('sloop', 99)", "levels; the first is 1."),
+        ("show.level('sloop', None)", 'its name or its number, not by None. Write show.level("sloop", 1).'),
+        ("show.level('sloop', True)", "its name or its number, not by True."),
+        ("show.arena('sloop', 'easy', 'easy', deals=10**9)", "deals=1,000,000,000 is too much for one call."),
+        ("show.arena('sloop', 'easy', 'easy', deals=True)", "True deals cannot be played."),
+        ("show.arena('sloop', lambda: 1, 'easy', deals=1)", "<lambda> does not take one view alone."),
+        ("lab.play('sloop', 10**9)", "games=1,000,000,000 is too much for one call. Choose 1 to 10,000,000."),
+        ("lab.play('sloop', -1)", "games begins at 1, not -1."),
+        ("lab.deal('sloop', 4, times=10**9)", "Choose 1 to 5,000,000."),
+        ("lab.deal('sloop', 4, times=-1)", "-1 times cannot be done in one call."),
+        ("lab.deal('sloop', 4, times=True)", "times is a whole number, not True."),
+        ("lab.trials('BOL-P05', 0)", "0 trials cannot be made in one call."),
+        ("show.preview(games=10**9)", "Choose 1 to 10,000."),
+        ("lab.compare([0, 1, 3], 'BOL-P05')", "asks for a chance: True or False for each trial, not 3."),
+        ("lab.compare([0.5, 1, 99], 'LSW-P13')", "asks for something from 0 to 4, not 99."),
+        ("lab.compare([], 'LSW-P01')", "There is nothing to compare."),
+        ("lab.compare(10**9, 'LSW-P01')", "1000000000 is a single value."),
+        ("lab.compare(len, 'LSW-P01')", "len is a function: it answers when it is called."),
+        ("lootlab.match('sloop', names=['Ada', None])", "names holds texts, not None."),
         ("show.arena('sloop', 'easy', 'easy', deals=0)", "Write a number from 1 up: deals=50."),
         ("lab.deal('sloop', '4')", "Write it in digits, without quotes: cards=4."),
         ("lab.roll('3')", "dice is a whole number, not '3'."),
@@ -383,6 +422,32 @@ def test_what_fails_in_a_function_of_ones_own_is_placed_there(
     alone = shell(OWN.format(answer, 'mine(duel.view("A"))'))
     assert said in alone
     assert re.search(r"Line 3 of the cell|-> 3     return", alone)
+
+
+@pytest.mark.parametrize(
+    ("function", "said"),
+    [
+        ("def mine(view):\n    view.moves[0]", "mine returned “None”, which is no move."),
+        ("def mine(view):\n    return view.moves", "in a list, not one move. Return one of them"),
+        ("def mine(view):\n    return 'fly'", "mine returned “fly”"),
+        ("def mine():\n    return 1", "mine does not take one view alone. Write def mine(view):"),
+        ("def mine(view, seat):\n    return 1", "mine does not take one view alone."),
+    ],
+)
+@pytest.mark.parametrize(
+    "call",
+    [
+        "show.arena(game, mine, 'easy', deals=1)",
+        "lab.play(game, 1, [mine, 'easy'], workers=1)",
+        "bots.play_on(lootlab.match(game, players=[mine, 'easy'], seed=1))",
+    ],
+)
+def test_a_wrong_answer_of_a_bot_is_told_at_the_bot(
+    shell: Callable[[str], str], call: str, function: str, said: str
+) -> None:
+    told = shell(f"one = 1\n{function}\n\n{call}")
+    assert said in told.replace("\n", " ")
+    assert told.endswith("(Line 2 of the cell that defines mine.)")
 
 
 def test_a_step_of_ours_between_two_of_theirs_is_left_out(shell: Callable[[str], str]) -> None:

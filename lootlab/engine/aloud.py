@@ -31,6 +31,11 @@ class _Told(list[T]):
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         return {"text/html": self._repr_html_(), "text/plain": painter().words(self)}
 
+    def __str__(self) -> str:
+        """What `print` shows."""
+        said: str = painter().words(self)
+        return said
+
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         """IPython has ways of its own with lists, and would print what an event keeps secret."""
         printer.text(painter().words(self))
