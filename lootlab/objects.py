@@ -101,9 +101,10 @@ def _where(fault: Refused) -> str:
     """The last line of the reader's own code on the way here; of a bot that failed, its own."""
     if line := getattr(fault, "line", 0):
         return f"(Line {line} of the cell.)"
-    function = getattr(fault, "code", None)
-    if function is not None and in_a_cell(function.co_filename) and function.co_name.isidentifier():
-        return f"(Line {function.co_firstlineno} of the cell that defines {function.co_name}.)"
+    ran = getattr(fault, "code", None)
+    if ran is not None and in_a_cell(ran.co_filename) and ran.co_name.isidentifier():
+        code, line = ran.co_name, ran.co_firstlineno
+        return f"(Line {line} of the cell that defines {code}.)"
     for each in filter(None, (fault.__cause__, fault)):
         frames = [(frame.f_code, line) for frame, line in walk_tb(each.__traceback__)]
         if steps := [(ran.co_name, line) for ran, line in frames if in_a_cell(ran.co_filename)]:

@@ -7,7 +7,7 @@ import ast
 import inspect
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,7 @@ from lootlab.engine.aloud import Happened, Moves
 from lootlab.engine.chance import Stream
 from lootlab.engine.natively import compiled
 from lootlab.engine.refusal import BadInput, IllegalMove, Refused
+from lootlab.languages import tongue
 
 GAME = lootlab.load("loot_shoot_whisky")
 POSITION = "row g3 g2 sip shot; deck 9"
@@ -353,6 +354,42 @@ def test_a_slip_is_told_in_a_sentence_without_a_line_of_ours(shell: Callable[[st
     assert "Traceback" not in told
     assert ".py" not in told
     assert told.endswith("(Line 2 of the cell.)")
+
+
+@pytest.fixture
+def _in_german() -> Iterator[None]:
+    tongue.speak("de")
+    yield
+    tongue.speak("en")
+
+
+@pytest.mark.skipif(compiled("lootlab.engine.state"), reason="native code names its calls otherwise")
+@pytest.mark.usefixtures("_in_german")
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("lootlab.load('sloop)", "Ein Anführungszeichen fehlt: Der Text 'sloop) hört nicht auf. Setz ' an sein Ende."),
+        ("lootlab.load'sloop')", "Eine Klammer fehlt: ) schließt, was kein ( öffnet. Setz ( hinter lootlab.load."),
+        ("duel.play('A', L W)", "Zwischen L und W fehlt etwas."),
+        ("for word in lootlab.GAMES\n    word", "Am Ende dieser Zeile fehlt ein Doppelpunkt."),
+        ("lab.bars(shares)", "shares ist noch nicht bekannt. Führe zuerst die Zelle aus, die es anlegt;"),
+        ("duel.view(A)", 'Ein Text steht in Anführungszeichen: "A".'),
+        ("shwo.table(game)", "shwo gibt es nicht; meinst du show?"),
+        ("lab.cehck('S1', 1)", "lab.cehck gibt es nicht; meinst du lab.check?"),
+        ("from lootlab import btos", "lootlab.btos gibt es nicht; meinst du lootlab.bots?"),
+        ("duel.copy.view('A')", "duel.copy ist eine Funktion: Sie antwortet, wenn man sie aufruft."),
+        ("raise KeyboardInterrupt", "Angehalten: Diese Zelle ist nicht fertig geworden."),
+        ("show.level(game, 99)", "Ein Level 99 gibt es nicht. Loot, Shoot, Whisky hat 24 Levels; das erste ist 1."),
+        ("lab.compare([0, 3], 'BOL-P05')", "fragt nach einer Wahrscheinlichkeit: True oder False für jeden Versuch,"),
+        ("show.arena(game, 'easy', 'easy', deals=10**9)", "Wähle 1 bis 1"),
+        ("show.arena(game, lambda: 1, 'easy', deals=1)", "<lambda> nimmt nicht genau eine Sicht."),
+        ("duel.why_not('L L')", 'Erst der Platz: duel.why_not("A", "L L").'),
+    ],
+)
+def test_slips_are_told_in_the_language_of_the_notebook(shell: Callable[[str], str], code: str, said: str) -> None:
+    told = shell(f"one = 1\n{code}")
+    assert said in told.replace("\n", " ")
+    assert told.endswith("(Zeile 2 der Zelle.)")
 
 
 @pytest.mark.parametrize("room", ["lootlab", "lab", "show"])

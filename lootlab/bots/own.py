@@ -20,6 +20,7 @@ Function = Callable[[Any], Move | str]
 """`def mine(view): return view.moves[0]`: gets what its seat may know, gives one of `view.moves`, or its phrase."""
 
 WANTED = "Return one of view.moves, or its phrase."
+NO_RETURN = "Return one of view.moves, or its phrase. Is the word return missing?"
 LONGEST_QUOTE = 60
 
 
@@ -55,14 +56,12 @@ class OwnPlayer(Player):
         answer = self._answer(view)
         if isinstance(answer, str):
             return self._read(view, answer)
-        if answer is None:
-            text = f"{self.name} returned “None”, which is no move."
-            raise WrongAnswer(self.function, text, f"{WANTED} Is a return missing?")
         if isinstance(answer, list | tuple) and not isinstance(answer, Move):
             text = f"{self.name} returned {len(answer)} in a list, not one move."
             raise WrongAnswer(self.function, text, "Return one of them, such as moves[0].")
         if not isinstance(answer, Move):
-            raise WrongAnswer(self.function, f"{self.name} returned {_quoted(answer)}, which is no move.", WANTED)
+            text = f"{self.name} returned {_quoted(answer)}, which is no move."
+            raise WrongAnswer(self.function, text, NO_RETURN if answer is None else WANTED)
         return self._judged(view, answer)
 
     def _answer(self, view: View) -> object:

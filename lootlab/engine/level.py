@@ -126,8 +126,9 @@ def named(game: AnyGame, said: object) -> str:
     if isinstance(said, str) and not said.isdigit():
         return said
     if isinstance(said, bool) or not (isinstance(said, str) or hasattr(said, "__index__")):
-        example = f'show.level("{game.name}", 1)'
-        raise BadInput(f"A level is told by its name or its number, not by {shortly(said)}.", f"Write {example}.")
+        code = game.name
+        text = f"A level is told by its name or its number, not by {shortly(said)}."
+        raise BadInput(text, f'Write show.level("{code}", 1).')
     levels, number = load(game), int(said)
     if not 1 <= number <= len(levels):
         raise BadInput(f"There is no level {number}.", f"{game.title} has {len(levels)} levels; the first is 1.")

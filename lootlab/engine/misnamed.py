@@ -48,13 +48,13 @@ def _meant(code: str, frame: FrameType) -> str:
     """A name that is nearly the same; of Python's own only where letters have changed places."""
     known = [name for name in {**frame.f_globals, **frame.f_locals} if not name.startswith("_")]
     pythons = (name for name in dir(builtins) if sorted(name.lower()) == sorted(code.lower()))
-    return _near(code, known) or _glued(code, known, frame) or next(pythons, "")
+    return _near(code, known, ALIKE) or _glued(code, known, frame) or next(pythons, "")
 
 
-def _near(name: str, known: list[str]) -> str:
+def _near(name: str, known: list[str], alike: float = 0.6) -> str:
     small = {each.lower(): each for each in known}
     turned = [each for each in small if sorted(each) == sorted(name.lower())]
-    found = turned or get_close_matches(name.lower(), small, 1, ALIKE)
+    found = turned or get_close_matches(name.lower(), small, 1, alike)
     return small[found[0]] if found else ""
 
 
@@ -72,8 +72,8 @@ def _is_part(owner: Any, part: str) -> bool:
 
 def _first_of_all(code: str) -> str:
     if code in (HOUSE, *ROOMS):
-        wanted = f"import {code}" if code == HOUSE else f"from {HOUSE} import {code}"
-        return f"Write {wanted} above it, or run the first cell of the page."
+        example = f"import {code}" if code == HOUSE else f"from lootlab import {code}"
+        return f"Write {example} above it, or run the first cell of the page."
     return "Run the cell that makes it first; it stands further up. And a text stands in quotes."
 
 
@@ -88,18 +88,13 @@ def no_such_part(fault: ImportError) -> BadInput | None:
     asked = re.match(r"cannot import name '(\w+)'", fault.msg or "")
     if asked is None or room.partition(".")[0] != HOUSE:
         return None
-    known = [each for each in dir(sys.modules.get(room)) if not each.startswith("_")]
-    shown = getattr(sys.modules.get(room), "__all__", known)
-    near = _near(asked[1], known)
-    code = ", ".join(shown)
-    more = f"These are there: {code}." if len(shown) <= LONGEST_LIST else f"Type {room}. and press Tab to see all."
-    return there_is_no(f"{room}.{asked[1]}", f"{room}.{near}" if near else "", more)
+    return _no_part(room, asked[1], _parts(sys.modules.get(room)))
 
 
 def _no_such_module(code: str) -> BadInput | None:
     first = code.partition(".")[0]
     if first != HOUSE:
-        return there_is_no(code, HOUSE, "Write it as it is here.") if _near(first, [HOUSE]) else None
+        return there_is_no(code, HOUSE, "Write it as it is here.") if _near(first, [HOUSE], ALIKE) else None
     owner, _, last = code.rpartition(".")
     known = [name.rpartition(".")[2] for name in sys.modules if name.rpartition(".")[0] == owner]
     near = _near(last, known)
@@ -134,15 +129,22 @@ def no_such_name(fault: AttributeError, at: TracebackType | None = None) -> BadI
     kind = thing if isinstance(thing, ModuleType | type) else type(thing)
     if not name or (kind.__name__ if isinstance(kind, ModuleType) else kind.__module__).partition(".")[0] != HOUSE:
         return None
-    known = [each for each in getattr(thing, "__all__", dir(thing)) if not each.startswith("_")]
-    known += [each for each in getattr(thing, "ROOMS", ()) if each not in known]
     found = next((node for node in written(at) if isinstance(node, ast.Attribute) and node.attr == name), None)
     call = chain(found.value) if found else ""
     call = call or (kind.__name__.rpartition(".")[2] if kind is thing else usual(kind))
-    code = ", ".join(known)
+    return _no_part(call, name, _parts(thing))
+
+
+def _parts(thing: Any) -> list[str]:
+    """What there is to ask for; the package has rooms that are loaded when they are first asked for."""
+    known = [each for each in getattr(thing, "__all__", dir(thing)) if not each.startswith("_")]
+    return known + [each for each in getattr(thing, "ROOMS", ()) if each not in known]
+
+
+def _no_part(call: str, name: str, known: list[str]) -> BadInput:
+    code, near = ", ".join(known), _near(name, known)
     more = f"These are there: {code}." if len(known) <= LONGEST_LIST else f"Type {call}. and press Tab to see all."
-    near = get_close_matches(name, known, 1)
-    return there_is_no(f"{call}.{name}", f"{call}.{near[0]}" if near else "", more)
+    return there_is_no(f"{call}.{name}", f"{call}.{near}" if near else "", more)
 
 
 def _asked(fault: AttributeError, at: TracebackType | None) -> tuple[Any, str | None]:

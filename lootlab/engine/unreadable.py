@@ -50,7 +50,8 @@ def _no_sign_of_python(at: int, said: str) -> Unreadable | None:
     if code in LETTERS:
         return Unreadable(at, f"{code} is a quote for letters.", 'Python wants the straight one: ".')
     if code in SIGNS:
-        return Unreadable(at, f"{code} is a sign for books.", f"Python wants {SIGNS[code]}.")
+        example = SIGNS[code]
+        return Unreadable(at, f"{code} is a sign for books.", f"Python wants {example}.")
     if unicodedata.category(code) in ("Zs", "Cf"):
         return Unreadable(at, "There is a space that only looks like one.", "Type the spaces of this line once more.")
     return None
@@ -83,8 +84,9 @@ def _invalid(at: int, line: str, column: int) -> Unreadable | None:
         code, example = found
         text = f"{code} does not exist; did you mean {example}?"
         return Unreadable(at, text, "Python knows it only as it is written.")
-    if code := _pair(line, column):
-        text = f"Something is missing between {code}."
+    if pair := _pair(line, column):
+        code, example = pair
+        text = f"Something is missing between {code} and {example}."
         return Unreadable(at, text, "Put a comma or another sign there; or all of it in quotes, if it is a text.")
     return None
 
@@ -109,12 +111,12 @@ def _after_a_named_one(at: int, line: str) -> Unreadable:
     return Unreadable(at, text, "First those without; or give it a name too, as in seed=7.")
 
 
-def _pair(line: str, column: int) -> str:
+def _pair(line: str, column: int) -> tuple[str, str] | None:
     """Two values about there with nothing but a space between them."""
     for found in _TWO.finditer(line):
         if found.end() >= column and not {found[1], found[2]} & {*keyword.kwlist}:
-            return f"{found[1]} and {found[2]}"
-    return ""
+            return found[1], found[2]
+    return None
 
 
 def _misspelt(line: str, column: int) -> tuple[str, str] | None:
