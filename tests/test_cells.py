@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
+from IPython.lib.pretty import pretty
 
 import lootlab
 from lootlab import lab, show
@@ -119,6 +120,10 @@ def test_what_is_printed_are_words(name: str) -> None:
     assert str(moves[0]) in str(moves)
     assert "seat=" not in str(moves)
     assert "(seat=" not in str(state)
+    seen = state.view(seat).moves
+    assert str(seen) == pretty(seen) == ", ".join(map(str, moves))
+    assert str(seen[:1]) == str(moves[0])
+    assert seen == tuple(moves)
     assert "Event(" not in str(state.play(seat, moves[0]))
 
 

@@ -67,6 +67,27 @@ class Happened(_Told["Event"]):
     __slots__ = ()
 
 
+class Choices(tuple[M, ...]):
+    """The moves of a View: a tuple like any other, and where it is printed each is told by its phrase.
+
+    >>> import lootlab
+    >>> print(lootlab.load("loot_shoot_whisky").new(seed="CACTUS-7").view("A").moves[:2])
+    A L L, A L S
+    """
+
+    __slots__ = ()
+
+    def __getitem__(self, place: Any) -> Any:
+        found = super().__getitem__(place)
+        return Choices(found) if isinstance(place, slice) else found
+
+    def __str__(self) -> str:
+        return ", ".join(map(str, self))
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(str(self))
+
+
 def moves(found: Sequence[M], state: State, seat: str) -> Sequence[M]:
     """The same moves, in a list that can tell itself."""
     told: Sequence[M] = found if len(found) > MOST else Moves(found, state, seat)  # type: ignore[assignment]

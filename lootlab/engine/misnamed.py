@@ -22,7 +22,7 @@ USUAL = {"Game": "game", "State": "state", "View": "view", "Match": "match", "Ha
 """What such a thing is called in the chapters."""
 ROOMS = ("lab", "show", "bots")
 """What the first cell of a chapter asks for."""
-ALIKE = 0.75
+ALIKE, VERY_ALIKE = 0.75, 0.85
 """Shorter names are more easily alike than names of parts: here more of them must be the same."""
 
 
@@ -54,7 +54,8 @@ def _meant(code: str, frame: FrameType) -> str:
 def _near(name: str, known: list[str], alike: float = 0.6) -> str:
     small = {each.lower(): each for each in known}
     turned = [each for each in small if sorted(each) == sorted(name.lower())]
-    found = turned or get_close_matches(name.lower(), small, 1, alike)
+    close = get_close_matches(name.lower(), small, 1, alike)
+    found = turned if turned and not get_close_matches(name.lower(), close, 1, VERY_ALIKE) else close
     return small[found[0]] if found else ""
 
 

@@ -6,6 +6,7 @@ import ast
 import keyword
 import re
 import unicodedata
+from itertools import pairwise
 
 from .unpaired import Unreadable, unpaired
 
@@ -13,7 +14,7 @@ LETTERS = "“”„‚‘’«»‹›"
 SIGNS = {"−": "-", "–": "-", "×": "*", "·": "*", "÷": "/", "≥": ">=", "≤": "<=", "≠": "!="}
 """What is printed so, and typed otherwise."""
 _TEXT = re.compile(r"\"[^\"]*\"|'[^']*'")
-_TWO = re.compile(rf"({_TEXT.pattern}|[\w.]+|[)\]}}]) +(?=({_TEXT.pattern}|[\w.]+))")
+_VALUE = re.compile(rf"{_TEXT.pattern}|\w[\w.]*|\S")
 
 
 def unreadable(fault: SyntaxError, source: str) -> Unreadable | None:
@@ -112,11 +113,19 @@ def _after_a_named_one(at: int, line: str) -> Unreadable:
 
 
 def _pair(line: str, column: int) -> tuple[str, str] | None:
-    """Two values about there with nothing but a space between them."""
-    for found in _TWO.finditer(line):
-        if found.end() >= column and not {found[1], found[2]} & {*keyword.kwlist}:
-            return found[1], found[2]
+    """Two values about there with nothing between them."""
+    for one, other in pairwise(_VALUE.finditer(line)):
+        said, then = one[0], other[0]
+        apart = one.end() < other.start() or said in (")", "]", "}")
+        ends, begins = said in (")", "]", "}") or _is_value(said), _is_value(then)
+        if apart and ends and begins and other.end() > column:
+            return said, then
     return None
+
+
+def _is_value(said: str) -> bool:
+    """A text, a number or a name."""
+    return (said[0] in "\"'" or said[0].isalnum() or said[0] == "_") and said not in keyword.kwlist
 
 
 def _misspelt(line: str, column: int) -> tuple[str, str] | None:

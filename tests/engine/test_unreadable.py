@@ -35,7 +35,7 @@ def told(source: str) -> tuple[int, str]:
         ('show.levelduel, "steal")', 1, "Put ( where it begins, or take ) away."),
         ("f(x)) + 1", 1, ") closes what no ( opens."),
         ("lootlab.load(“sloop”)", 1, 'Python wants the straight one: ".'),
-        ("lab.check('S1', 3−1)", 1, "Python wants -."),  # noqa: RUF001
+        ("lab.check('S1', 3−1)", 1, "Python wants -."),
         ("lab.check('S1',\u00a03)", 1, "a space that only looks like one"),
         ("def mine(view)\n    return view.moves[0]", 1, "A colon is missing at the end of this line."),
         ("def mine(view):\nreturn view.moves[0]", 2, "Begin this line four spaces further in."),
@@ -43,6 +43,8 @@ def told(source: str) -> tuple[int, str]:
         ("lab.deal(game, 8, times=10,000)", 1, "10,000 is several. Write 10_000."),
         ("show.table(seed=7, game)", 1, "A value without a name stands after one with a name."),
         ('duel.play("A", L W)', 1, "Something is missing between L and W."),
+        ('lab.ask(game, "at least" 2, "looters")', 1, 'Something is missing between "at least" and 2.'),
+        ("match.told(None)[-1]text", 1, "Something is missing between ] and text."),
         ('show.level(duel "steal")', 1, 'Something is missing between duel and "steal".'),
         ("game.position(row g4; deck 9)", 1, "Something is missing between row and g4."),
         ("game.position(row g4; A 5n)", 1, "No name begins with a digit: 5n."),
