@@ -189,6 +189,7 @@ def test_a_refusal_shows_a_sentence_and_no_line_of_ours() -> None:
         ("show.level('sloop', None)", 'its name or its number, not by None. Write show.level("sloop", 1).'),
         ("show.level('sloop', True)", "its name or its number, not by True."),
         ("show.arena('sloop', 'easy', 'easy', deals=10**9)", "deals=1,000,000,000 is too much for one call."),
+        ("show.arena('sloop', ['easy'], 'easy')", "There is no strength “['easy']”."),
         ("show.arena('sloop', 'easy', 'easy', deals=True)", "True deals cannot be played."),
         ("show.arena('sloop', lambda: 1, 'easy', deals=1)", "<lambda> does not take one view alone."),
         ("lab.play('sloop', 10**9)", "games=1,000,000,000 is too much for one call. Choose 1 to 10,000,000."),
@@ -345,6 +346,11 @@ SLIPS = [
     ("len(duel.legal_moves)", "duel.legal_moves is a function"),
     ("duel.copy.view('A')", "duel.copy is a function"),
     ("game.rulebook.search[:2]", "game.rulebook.search is a function"),
+    ("match.moves()", "match.moves is no function but a value. Write it without the brackets: match.moves."),
+    ("1 - duel.view - duel.view('A')", "duel.view is a function"),
+    ("lab.check('S1', 0,5)", "A comma parts two values: 0,5 are two. Write 0.5."),
+    ("lab.deal(game, 4, 'x', times=10)", 'lab.deal gets times twice: "x" stands in its place.'),
+    ("duel.legal_moves('A').play", "moves.play does not exist."),
     ("[move for move in duel.legal_moves]", "duel.legal_moves is a function"),
 ]
 

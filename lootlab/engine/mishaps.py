@@ -16,11 +16,12 @@ import sysconfig
 import typing
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from itertools import pairwise
 from types import FrameType, TracebackType, UnionType
 from typing import Any
 
 from .given import shortly
-from .misnamed import no_such_name, no_such_part, not_called, there_is_no, unknown, usual
+from .misnamed import called_in_vain, no_such_name, no_such_part, not_called, there_is_no, unknown, usual
 from .refusal import BadInput, NoSuchName
 from .shown import painter
 from .unreadable import unreadable
@@ -115,8 +116,8 @@ def _at_the_door(fault: BaseException, at: TracebackType) -> BadInput | None:
     if type(fault) is NameError:
         return unknown(fault, at)
     if isinstance(fault, TypeError):
-        call = Call.at(at, str(fault))
-        return (call.wrong() or call.failed(fault)) if call else not_called(at, str(fault))
+        call, uncalled = Call.at(at, str(fault)), not_called(at, str(fault)) or called_in_vain(at, str(fault))
+        return uncalled or ((call.wrong() or call.failed(fault)) if call else None)
     return None
 
 
@@ -164,7 +165,12 @@ class Call:
         if self.node is None or any(isinstance(each, ast.Starred) for each in self.node.args):
             return None
         names = [each.arg for each in self.node.keywords]
-        return self._unknown(names) or self._too_many() or (None if None in names else self._missing(names))
+        return (
+            self._unknown(names)
+            or self._too_many()
+            or self._twice(names)
+            or (None if None in names else self._missing(names))
+        )
 
     @property
     def _known(self) -> list[inspect.Parameter]:
@@ -189,11 +195,23 @@ class Call:
         given, most = len(self.node.args) if self.node else 0, len(self._places)
         if given <= most or any(each.kind == each.VAR_POSITIONAL for each in self.parameters):
             return None
+        if parted := _parted(self.node.args if self.node else []):
+            code, example = parted
+            return BadInput(f"A comma parts two values: {code} are two.", f"Write {example}.")
         code = ", ".join(f"{each.name}=…" for each in self._known[most:][:3])
         remedy = f"Give the others by name, as in {code}." if code else self.look
         if not most:
             return BadInput(f"{self.call} takes no value, not {given}.", remedy)
         return BadInput(f"{self.call} takes {most} in a row, not {given}.", remedy)
+
+    def _twice(self, names: Sequence[str | None]) -> BadInput | None:
+        """A value by its place and by its name: mostly one too many in the row."""
+        given = self.node.args if self.node else []
+        for each, name in zip(given, self._places, strict=False):
+            if name in names:
+                example, code = ast.unparse(each).replace("'", '"'), name
+                return BadInput(f"{self.call} gets {code} twice: {example} stands in its place.", self.look)
+        return None
 
     def _missing(self, names: Sequence[str | None]) -> BadInput | None:
         given = self.node.args if self.node else []
@@ -226,6 +244,16 @@ class Call:
     def look(self) -> str:
         example = example_of(self.function, self.call)
         return f"Write for example {example}." if example else f"{self.call}? shows what it takes."
+
+
+def _parted(values: Sequence[ast.expr]) -> tuple[str, str] | None:
+    """`0,5` for 0.5: two whole numbers with nothing but a comma between them."""
+    for one, other in pairwise(values):
+        both = [each.value for each in (one, other) if isinstance(each, ast.Constant) and type(each.value) is int]
+        if len(both) == 2 and one.end_col_offset is not None and other.col_offset == one.end_col_offset + 1:
+            whole, rest = both
+            return f"{whole},{rest}", f"{whole}.{rest}"
+    return None
 
 
 def _is_seat(values: Sequence[ast.expr]) -> bool:

@@ -14,11 +14,14 @@ from typing import Any
 
 from .earlier import heading_of
 from .refusal import BadInput, NoSuchName
-from .written import HOUSE, chain, example_of, meaning, written
+from .written import HOUSE, call_at, chain, example_of, meaning, written
 
 LONGEST_LIST = 12
 """So many names are listed; of more, the Tab key shows them."""
-USUAL = {"Game": "game", "State": "state", "View": "view", "Match": "match", "Hands": "hands", "Rulebook": "rulebook"}
+USUAL = {
+    "Game": "game", "State": "state", "View": "view", "Match": "match", "Hands": "hands", "Rulebook": "rulebook",
+    "Moves": "moves", "Choices": "moves", "Happened": "events", "Games": "games", "Hint": "hint",
+}  # fmt: skip
 """What such a thing is called in the chapters."""
 ROOMS = ("lab", "show", "bots")
 """What the first cell of a chapter asks for."""
@@ -107,8 +110,7 @@ def not_called(at: TracebackType, said: str) -> BadInput | None:
     if not re.search(r"'[\w.]*(function|method)[\w.]*'", said):
         return None
     here = written(at)
-    parts = [child for node in here for child in ast.iter_child_nodes(node)]
-    parts = [part.iter if isinstance(part, ast.comprehension) else part for part in parts]
+    parts = [child for node in here for child in _parts_of(node)]
     for node in (each for each in (*parts, *here) if isinstance(each, ast.expr)):
         code, function = chain(node), meaning(node, at.tb_frame)
         if code and inspect.isroutine(function) and _is_of_the_house(function):
@@ -116,6 +118,24 @@ def not_called(at: TracebackType, said: str) -> BadInput | None:
             text = f"{code} is a function: it answers when it is called."
             return BadInput(text, f"Call it with brackets: {example}.")
     return None
+
+
+def called_in_vain(at: TracebackType, said: str) -> BadInput | None:
+    """`view.moves()`: a value of ours that is no function."""
+    node = call_at(at)
+    if "object is not callable" not in said or node is None or not isinstance(node.func, ast.Attribute):
+        return None
+    if not _is_of_the_house(meaning(node.func.value, at.tb_frame)):
+        return None
+    code = chain(node.func)
+    return BadInput(f"{code} is no function but a value.", f"Write it without the brackets: {code}.")
+
+
+def _parts_of(node: ast.expr) -> list[ast.AST]:
+    """What stands in it; of a call what it is given, for the function is called there."""
+    if isinstance(node, ast.Call):
+        return [*node.args, *(each.value for each in node.keywords)]
+    return [each.iter if isinstance(each, ast.comprehension) else each for each in ast.iter_child_nodes(node)]
 
 
 def _is_of_the_house(thing: Any) -> bool:

@@ -20,18 +20,27 @@ def written(at: TracebackType | None) -> list[ast.expr]:
     """The expressions that end where it failed."""
     if at is None:
         return []
-    code = at.tb_frame.f_code
-    _, line, _, column = next(islice(code.co_positions(), at.tb_lasti // 2, None))
+    ends = _position(at)[0]
     try:
-        tree = ast.parse("".join(linecache.getlines(code.co_filename)))
+        tree = ast.parse("".join(linecache.getlines(at.tb_frame.f_code.co_filename)))
     except SyntaxError:
         return []
     every = (node for node in ast.walk(tree) if isinstance(node, ast.expr))
-    return [node for node in every if (node.end_lineno, node.end_col_offset) == (line, column)]
+    return [node for node in every if (node.end_lineno, node.end_col_offset) == ends]
 
 
 def call_at(at: TracebackType) -> ast.Call | None:
-    return next((node for node in written(at) if isinstance(node, ast.Call)), None)
+    """The call that fails; None where it is a sum or a comparison that ends with one."""
+    begins = _position(at)[1]
+    here = written(at)
+    whole = [node for node in here if (node.lineno, node.col_offset) == begins]
+    return next((node for node in whole or here if isinstance(node, ast.Call)), None)
+
+
+def _position(at: TracebackType) -> tuple[tuple[int | None, int | None], tuple[int | None, int | None]]:
+    """Where the expression that fails ends, and where it begins."""
+    found = next(islice(at.tb_frame.f_code.co_positions(), at.tb_lasti // 2, None))
+    return (found[1], found[3]), (found[0], found[2])
 
 
 def chain(node: ast.expr) -> str:
