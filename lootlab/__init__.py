@@ -9,10 +9,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .engine import loading, shown
 from .engine.game import AnyGame, Game
@@ -21,10 +21,7 @@ from .engine.refusal import BadInput, NoSuchName, nearest
 from .engine.where import shell
 
 if TYPE_CHECKING:
-    from .bots import Function
     from .engine.match import Match
-
-    Players = Sequence[str | Function]
 
 __version__ = "0.1.0"
 
@@ -76,7 +73,7 @@ def match(
     position: str | None = None,
     *,
     seats: int | None = None,
-    players: Players = (),
+    players: Sequence[str | Callable[[Any], Any]] = (),
     names: Sequence[str] = (),
     seed: str | int | None = None,
     **options: object,

@@ -189,6 +189,7 @@ def test_a_refusal_shows_a_sentence_and_no_line_of_ours() -> None:
         ("show.level('sloop', None)", 'its name or its number, not by None. Write show.level("sloop", 1).'),
         ("show.level('sloop', True)", "its name or its number, not by True."),
         ("show.arena('sloop', 'easy', 'easy', deals=10**9)", "deals=1,000,000,000 is too much for one call."),
+        ("lab.check('S1', True)", "This is no number but bool."),
         ("show.arena('sloop', ['easy'], 'easy')", "There is no strength “['easy']”."),
         ("show.arena('sloop', 'easy', 'easy', deals=True)", "True deals cannot be played."),
         ("show.arena('sloop', lambda: 1, 'easy', deals=1)", "<lambda> does not take one view alone."),

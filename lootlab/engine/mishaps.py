@@ -21,12 +21,10 @@ from types import FrameType, TracebackType, UnionType
 from typing import Any
 
 from .given import shortly
-from .misnamed import called_in_vain, no_such_name, no_such_part, not_called, there_is_no, unknown, usual
 from .refusal import BadInput, NoSuchName
 from .shown import painter
-from .unreadable import unreadable
 from .where import in_a_cell, shell
-from .written import HOUSE, by_name, call_at, chain, example_of, meaning, reached
+from .written import HOUSE, by_name, call_at, chain, example_of, meaning, reached, there_is_no, usual
 
 SEATS = ("seat", "reader")
 """Parameters that want the letter of a seat; it is what people forget."""
@@ -73,7 +71,7 @@ def told(fault: BaseException) -> BadInput | None:
     >>> try:
     ...     lootlab.load("sloop").positon
     ... except AttributeError as slip:
-    ...     print(no_such_name(slip))
+    ...     print(_at_the_door(slip, slip.__traceback__))
     game.positon does not exist; did you mean game.position? Type game. and press Tab to see all.
     """
     if isinstance(fault, SyntaxError):
@@ -98,6 +96,8 @@ def _unreadable(fault: SyntaxError) -> BadInput | None:
     """Only of a cell: what else there is, nobody here has written."""
     if not in_a_cell(fault.filename or ""):
         return None
+    from .unreadable import unreadable  # whoever makes no slip waits for none of this
+
     return unreadable(fault, "".join(linecache.getlines(fault.filename or "")))
 
 
@@ -109,14 +109,17 @@ def _stopped() -> BadInput:
 
 def _at_the_door(fault: BaseException, at: TracebackType) -> BadInput | None:
     """What fails in their own line, before anything of ours has run: a name that is not there, a call that is wrong."""
+    from . import misnamed  # whoever makes no slip waits for none of this
+
     if isinstance(fault, ImportError):
-        return no_such_part(fault)
-    if isinstance(fault, AttributeError):
-        return not_called(at, str(fault)) or no_such_name(fault, at)
+        return misnamed.no_such_part(fault)
     if type(fault) is NameError:
-        return unknown(fault, at)
+        return misnamed.unknown(fault, at)
+    uncalled = misnamed.not_called(at, str(fault)) or misnamed.called_in_vain(at, str(fault))
+    if isinstance(fault, AttributeError):
+        return uncalled or misnamed.no_such_name(fault, at)
     if isinstance(fault, TypeError):
-        call, uncalled = Call.at(at, str(fault)), not_called(at, str(fault)) or called_in_vain(at, str(fault))
+        call = Call.at(at, str(fault))
         return uncalled or ((call.wrong() or call.failed(fault)) if call else None)
     return None
 

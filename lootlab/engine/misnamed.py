@@ -14,15 +14,10 @@ from typing import Any
 
 from .earlier import heading_of
 from .refusal import BadInput, NoSuchName
-from .written import HOUSE, call_at, chain, example_of, meaning, written
+from .written import HOUSE, call_at, chain, example_of, meaning, there_is_no, usual, written
 
 LONGEST_LIST = 12
 """So many names are listed; of more, the Tab key shows them."""
-USUAL = {
-    "Game": "game", "State": "state", "View": "view", "Match": "match", "Hands": "hands", "Rulebook": "rulebook",
-    "Moves": "moves", "Choices": "moves", "Happened": "events", "Games": "games", "Hint": "hint",
-}  # fmt: skip
-"""What such a thing is called in the chapters."""
 ROOMS = ("lab", "show", "bots")
 """What the first cell of a chapter asks for."""
 ALIKE, VERY_ALIKE = 0.75, 0.85
@@ -174,14 +169,3 @@ def _asked(fault: AttributeError, at: TracebackType | None) -> tuple[Any, str | 
     if isinstance(fault, NoSuchName) and asked and at:
         return meaning(asked.value, at.tb_frame), asked.attr
     return fault.obj, fault.name
-
-
-def there_is_no(code: str, example: str, more: str) -> BadInput:
-    """A name that is not there, and what was probably meant. Names of Python are the same in every language."""
-    text = f"{code} does not exist; did you mean {example}?" if example else f"{code} does not exist."
-    return BadInput(text, more)
-
-
-def usual(kind: Any) -> str:
-    """What the chapters call a thing of this kind."""
-    return next((USUAL[each.__name__] for each in kind.__mro__ if each.__name__ in USUAL), kind.__name__)

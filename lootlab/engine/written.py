@@ -12,8 +12,15 @@ from itertools import islice
 from types import FrameType, TracebackType
 from typing import Any
 
+from .refusal import BadInput
+
 HOUSE = __name__.partition(".")[0]
 LONGEST_CALL = 60
+USUAL = {
+    "Game": "game", "State": "state", "View": "view", "Match": "match", "Hands": "hands", "Rulebook": "rulebook",
+    "Moves": "moves", "Choices": "moves", "Happened": "events", "Games": "games", "Hint": "hint",
+}  # fmt: skip
+"""What such a thing is called in the chapters."""
 
 
 def written(at: TracebackType | None) -> list[ast.expr]:
@@ -75,7 +82,12 @@ def reached(space: Mapping[str, Any], name: str) -> Any:
 
 
 def example_of(function: Callable[..., Any] | None, name: str) -> str:
-    """The call as its docstring has it, named as it was called."""
+    """The call as its docstring has it, named as it was called.
+
+    >>> from lootlab import lab
+    >>> example_of(lab.roll, "lab.roll")
+    'lab.roll(2)'
+    """
     last = getattr(function, "__name__", "")
     text = inspect.getdoc(function) or ""
     for said in re.findall(r"^>>> (.+)$|`([^`\n]+\))[^`\n]*`", text, re.MULTILINE):
@@ -95,3 +107,14 @@ def by_name(name: str) -> Any:
     """A function of ours by the name that Python gives it in its complaint."""
     ours = [each for room, each in list(sys.modules.items()) if room.partition(".")[0] == HOUSE]
     return next(filter(None, (reached(vars(each), name) for each in ours)), None)
+
+
+def there_is_no(code: str, example: str, more: str) -> BadInput:
+    """A name that is not there, and what was probably meant. Names of Python are the same in every language."""
+    text = f"{code} does not exist; did you mean {example}?" if example else f"{code} does not exist."
+    return BadInput(text, more)
+
+
+def usual(kind: Any) -> str:
+    """What the chapters call a thing of this kind."""
+    return next((USUAL[each.__name__] for each in kind.__mro__ if each.__name__ in USUAL), kind.__name__)
