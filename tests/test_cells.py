@@ -124,6 +124,9 @@ def test_what_is_printed_are_words(name: str) -> None:
     assert str(seen) == pretty(seen) == ", ".join(map(str, moves))
     assert str(seen[:1]) == str(moves[0])
     assert seen == tuple(moves)
+    assert str(moves[0]) in str(moves[:1])
+    assert moves[:1] == [moves[0]]
+    assert str(moves[:2]).splitlines() == str(moves).splitlines()[:2]
     assert "Event(" not in str(state.play(seat, moves[0]))
 
 
@@ -421,6 +424,7 @@ def test_a_cell_out_of_order_is_told_which_one_comes_first(
     told = shell("lab.bars(shares)")
     assert told.splitlines()[0] == "shares is not known yet."
     assert told.splitlines()[1] == "A cell under “4. How sure?” makes it: run that one first."
+    assert "sharse does not exist; did you mean shares?" in shell("lab.bars(sharse)")
 
 
 @pytest.mark.parametrize("code", ["show.arena(game, mine, 'easy', deals=3)", "mine(None)"])

@@ -55,6 +55,15 @@ class Moves(_Told["Move"]):
         super().__init__(found)
         self.state, self.seat, self.turn = state, seat, state.turn
 
+    def __getitem__(self, place: Any) -> Any:
+        """A part of them tells itself, too."""
+        found = super().__getitem__(place)
+        if not isinstance(place, slice):
+            return found
+        part = Moves(found, self.state, self.seat)
+        part.turn = self.turn
+        return part
+
     @property
     def up_to_date(self) -> bool:
         """Is it still the position they were asked for?"""

@@ -27,6 +27,11 @@ class Cell:
     source: str
 
 
+def names() -> set[str]:
+    """All names that cells of the notebook make."""
+    return {name for cell in _cells(_notebook()) for name in _made(cell.source)}
+
+
 def heading_of(name: str, running: str = "") -> str:
     """The heading above the cell that makes this name: the last one before the cell that is running, if it is found."""
     there = list(_cells(_notebook()))

@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from types import FrameType, ModuleType, TracebackType
 from typing import Any
 
-from .earlier import heading_of
+from . import earlier
 from .refusal import BadInput, NoSuchName
 from .written import HOUSE, call_at, chain, example_of, meaning, there_is_no, usual, written
 
@@ -32,7 +32,7 @@ def unknown(fault: NameError, at: TracebackType) -> BadInput | None:
     code, frame = fault.name or "", at.tb_frame
     if not code:
         return None
-    heading = heading_of(code, "".join(linecache.getlines(frame.f_code.co_filename)))
+    heading = earlier.heading_of(code, "".join(linecache.getlines(frame.f_code.co_filename)))
     if heading:
         return BadInput(f"{code} is not known yet.", f"A cell under “{heading}” makes it: run that one first.")
     if re.fullmatch("[A-H]", code) or code in sys.modules[HOUSE].GAMES:  # the letter of a seat, the name of a game
@@ -46,7 +46,8 @@ def _meant(code: str, frame: FrameType) -> str:
     """A name that is nearly the same; of Python's own only where letters have changed places."""
     known = [name for name in {**frame.f_globals, **frame.f_locals} if not name.startswith("_")]
     pythons = (name for name in dir(builtins) if sorted(name.lower()) == sorted(code.lower()))
-    return _near(code, known, ALIKE) or _glued(code, known, frame) or next(pythons, "")
+    near = _near(code, known, ALIKE) or _glued(code, known, frame) or _near(code, sorted(earlier.names()), ALIKE)
+    return near or next(pythons, "")
 
 
 def _near(name: str, known: list[str], alike: float = 0.6) -> str:
