@@ -350,6 +350,7 @@ SLIPS = [
     ("len(duel.legal_moves)", "duel.legal_moves is a function"),
     ("duel.copy.view('A')", "duel.copy is a function"),
     ("game.rulebook.search[:2]", "game.rulebook.search is a function"),
+    ("lab.ask(game, 'a pair', among=4).anwser", "did you mean question.answer?"),
     ("match.moves()", "match.moves is no function but a value. Write it without the brackets: match.moves."),
     ("1 - duel.view - duel.view('A')", "duel.view is a function"),
     ("lab.check('S1', 0,5)", "A comma parts two values: 0,5 are two. Write 0.5."),
@@ -508,6 +509,21 @@ def test_a_step_of_ours_between_two_of_theirs_is_left_out(shell: Callable[[str],
     assert told.count("--->") == 2, "the line that called, and the line that fails"
     assert "tables.py" not in told
     assert "ZeroDivisionError" in told
+
+
+def test_what_was_being_handled_is_shown_without_a_line_of_ours(shell: Callable[[str], str]) -> None:
+    told = shell("try:\n    lootlab.load('slop')\nexcept ValueError as problem:\n    print(problem, seed=1)")
+    assert "TypeError" in told
+    assert "There is no game" in told
+    assert "__init__.py" not in told
+
+
+def test_a_move_beyond_the_last_is_python_s_own_matter(shell: Callable[[str], str]) -> None:
+    for code in ("duel.legal_moves('A')[99]", "duel.view('A').moves[99]", "duel.view('A').moves['A']"):
+        told = shell(code)
+        assert "Error" in told
+        assert "aloud.py" not in told
+    assert "mine failed with IndexError" in shell(OWN.format("view.moves[99]", "show.arena(game, mine, mine, deals=1)"))
 
 
 def test_what_is_no_matter_of_ours_stays_as_python_says_it(shell: Callable[[str], str]) -> None:

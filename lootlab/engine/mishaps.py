@@ -15,6 +15,7 @@ import sys
 import sysconfig
 import typing
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from difflib import get_close_matches
 from itertools import pairwise
 from types import FrameType, TracebackType, UnionType
@@ -33,6 +34,8 @@ KINDS = {
     Sequence: "a list", Mapping: "a dict", Callable: "a function",
 }  # fmt: skip
 """How a type is told; any other by its name."""
+LONGEST_CHAIN = 20
+LISTS = f"{HOUSE}.engine.aloud"
 _LIBRARIES = ("<", *{sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")})
 
 
@@ -52,7 +55,8 @@ def _shown(
     except Exception:  # the fault that was to be explained is what counts
         said = None
     if said is None:
-        shell.showtraceback((kind, fault, _own_lines(at)), tb_offset=tb_offset)
+        with _without_ours(fault):
+            shell.showtraceback((kind, fault, _own_lines(at)), tb_offset=tb_offset)
     elif isinstance(fault, SyntaxError):  # IPython has a way of its own to show it
         shell.showtraceback((type(said), said, None), tb_offset=tb_offset)
     else:
@@ -85,7 +89,7 @@ def told(fault: BaseException) -> BadInput | None:
     inside = next((step.tb_frame for step in steps[last + 1 :] if _is_ours(step.tb_frame)), None)
     if inside is None and last < len(steps) - 1 and not isinstance(fault, ImportError):
         return None  # it happened in somebody else's library
-    if inside is None or isinstance(fault, NoSuchName):
+    if inside is None or inside.f_code.co_name == "__getattr__":
         said = _at_the_door(fault, steps[last])
     else:
         said = _failed(fault, steps[last], inside)
@@ -306,6 +310,8 @@ def _fits(value: object, wanted: Any) -> bool:
     if wanted is None:
         return value is None
     kind = origin or wanted
+    if kind is Any:
+        return True
     if kind is int:
         return hasattr(value, "__index__")  # numpy has whole numbers of its own
     if kind is float:
@@ -325,8 +331,10 @@ def _kind(wanted: Any) -> str:
 
 
 def _steps(at: TracebackType | None) -> Iterator[TracebackType]:
+    """Step by step; a list of moves does what every list does, and is no step of its own."""
     while at is not None:
-        yield at
+        if not (at.tb_frame.f_code.co_name == "__getitem__" and at.tb_frame.f_globals.get("__name__") == LISTS):
+            yield at
         at = at.tb_next
 
 
@@ -340,13 +348,32 @@ def is_theirs(frame: FrameType) -> bool:
     return in_a_cell(path) or not (_is_ours(frame) or path.startswith(_LIBRARIES) or "-packages" in path)
 
 
+@contextmanager
+def _without_ours(fault: BaseException) -> Iterator[None]:
+    """What was being handled when it happened is shown, too: without steps of ours there either."""
+    chain, each = list[tuple[BaseException, TracebackType]](), fault.__cause__ or fault.__context__
+    while each is not None and each.__traceback__ is not None and len(chain) < LONGEST_CHAIN:
+        chain.append((each, each.__traceback__))
+        each = each.__cause__ or each.__context__
+    for each, at in chain:
+        each.__traceback__ = _rebuilt(at)
+    try:
+        yield
+    finally:
+        for each, at in chain:
+            each.__traceback__ = at
+
+
+def _rebuilt(at: TracebackType) -> TracebackType | None:
+    """The steps that are not ours; None where there is no other."""
+    way: TracebackType | None = None
+    for step in reversed(list(_steps(at))):
+        if not _is_ours(step.tb_frame):
+            way = TracebackType(way, step.tb_frame, step.tb_lasti, step.tb_lineno)
+    return way
+
+
 def _own_lines(at: TracebackType) -> TracebackType:
     """The same way without the steps of ours, where it ends in their own code."""
     steps = list(_steps(at))
-    if not is_theirs(steps[-1].tb_frame):
-        return at
-    way: TracebackType | None = None
-    for step in reversed(steps):
-        if not _is_ours(step.tb_frame):
-            way = TracebackType(way, step.tb_frame, step.tb_lasti, step.tb_lineno)
-    return way or at
+    return (_rebuilt(at) if is_theirs(steps[-1].tb_frame) else None) or at

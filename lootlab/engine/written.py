@@ -18,7 +18,8 @@ HOUSE = __name__.partition(".")[0]
 LONGEST_CALL = 60
 USUAL = {
     "Game": "game", "State": "state", "View": "view", "Match": "match", "Hands": "hands", "Rulebook": "rulebook",
-    "Moves": "moves", "Choices": "moves", "Happened": "events", "Games": "games", "Hint": "hint",
+    "Question": "question", "Moves": "moves", "Choices": "moves", "Happened": "events", "Games": "games",
+    "Hint": "hint",
 }  # fmt: skip
 """What such a thing is called in the chapters."""
 
