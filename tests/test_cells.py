@@ -334,6 +334,8 @@ SLIPS = [
     ("showtable(game)", "showtable does not exist; did you mean show.table?"),
     ("pritn(game)", "pritn does not exist; did you mean print?"),
     ("lootlab.load(sloop)", 'A text stands in quotes: "sloop".'),
+    ("show.source(BOL-P06)", 'BOL is not known here. A text stands in quotes: "BOL-P06".'),
+    ("show.arena(game, easy, 'easy')", 'A text stands in quotes: "easy".'),
     ("duel.view(A)", 'A text stands in quotes: "A".'),
     ("lab.bars(shares)", "shares is not known yet. Run the cell that makes it first;"),
     ("from lootlab import btos", "lootlab.btos does not exist; did you mean lootlab.bots?"),

@@ -18,6 +18,7 @@ from .written import HOUSE, call_at, chain, example_of, meaning, there_is_no, us
 
 LONGEST_LIST = 12
 """So many names are listed; of more, the Tab key shows them."""
+STRENGTHS = ("you", "easy", "medium", "hard")
 ROOMS = ("lab", "show", "bots")
 """What the first cell of a chapter asks for."""
 ALIKE, VERY_ALIKE = 0.75, 0.85
@@ -35,18 +36,27 @@ def unknown(fault: NameError, at: TracebackType) -> BadInput | None:
     heading = earlier.heading_of(code, "".join(linecache.getlines(frame.f_code.co_filename)))
     if heading:
         return BadInput(f"{code} is not known yet.", f"A cell under “{heading}” makes it: run that one first.")
-    if re.fullmatch("[A-H]", code) or code in sys.modules[HOUSE].GAMES:  # the letter of a seat, the name of a game
-        return BadInput(f"{code} is not known here.", f'A text stands in quotes: "{code}".')
-    if near := _meant(code, frame):
+    is_said = re.fullmatch("[A-H]", code) or code in (*sys.modules[HOUSE].GAMES, *STRENGTHS)
+    if not is_said and (near := _meant(code, frame)):
         return there_is_no(code, near, "If another cell makes it, run that one first.")
+    if is_said or code.isupper():  # a seat, a game, a bot; BOL-P06
+        example = _on_the_line(code, at)
+        return BadInput(f"{code} is not known here.", f'A text stands in quotes: "{example}".')
     return BadInput(f"{code} is not known yet.", _first_of_all(code))
+
+
+def _on_the_line(code: str, at: TracebackType) -> str:
+    """The whole text that it begins with, as in `show.source(BOL-P06)`."""
+    line = linecache.getline(at.tb_frame.f_code.co_filename, at.tb_lineno)
+    found = re.search(rf"\b{code}(?:-\w+)?", line)
+    return found[0] if found else code
 
 
 def _meant(code: str, frame: FrameType) -> str:
     """A name that is nearly the same; of Python's own only where letters have changed places."""
     known = [name for name in {**frame.f_globals, **frame.f_locals} if not name.startswith("_")]
     pythons = (name for name in dir(builtins) if sorted(name.lower()) == sorted(code.lower()))
-    near = _near(code, known, ALIKE) or _glued(code, known, frame) or _near(code, sorted(earlier.names()), ALIKE)
+    near = _glued(code, known, frame) or _near(code, known, ALIKE) or _near(code, sorted(earlier.names()), ALIKE)
     return near or next(pythons, "")
 
 
