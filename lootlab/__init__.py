@@ -9,10 +9,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .engine import loading, shown
 from .engine.game import AnyGame, Game
@@ -73,14 +73,15 @@ def match(
     position: str | None = None,
     *,
     seats: int | None = None,
-    players: Sequence[str] = (),
+    players: Sequence[str | Callable[[Any], Any]] = (),
     names: Sequence[str] = (),
     seed: str | int | None = None,
     **options: object,
 ) -> Match:
     """A game being played: it takes phrases, tells what happened, takes back, and can be saved.
 
-    `players` names who sits where, "you", "easy", "medium" or "hard"; `lootlab.bots.play_on` lets the bots move.
+    `players` names who sits where, "you", "easy", "medium", "hard" or a function of a View; `lootlab.bots.play_on` lets
+    the bots move.
 
     >>> duel = match("loot_shoot_whisky", names=["Ada", "Ben"], seed="CACTUS-7")
     >>> duel.play("A", "A L W")
@@ -91,19 +92,22 @@ def match(
     """
     from .engine import given
     from .engine.files import opened
-    from .engine.match import PERSON, YOU, Match
+    from .engine.match import OWN, PERSON, YOU, Match
 
     found = load(game)
     given.some("players", players, '["you", "easy"]')
     given.some("names", names, '["Ada", "Ben"]')
-    kinds = [PERSON if who == YOU else who for who in players]
+    given.texts("names", names, '["Ada", "Ben"]')
+    kinds = [PERSON if who == YOU else OWN if callable(who) else who for who in players]
     count = seats if seats is not None or position else len(players or names) or None
     read = opened(found.options, options)
     chairs = found.position(position, **read).seats if position else tuple("ABCDEFGH")
     for code, some in (("players", players), ("names", names)):
         given.no_more(code, some, len(chairs) if position else count or 0)
     people = dict(zip(chairs, kinds, strict=False)), dict(zip(chairs, names, strict=False))
-    return Match(found, count, seed, *people, position, read)
+    made = Match(found, count, seed, *people, position, read)
+    made.own = {seat: who for seat, who in zip(made.state.seats, players, strict=False) if callable(who)}
+    return made
 
 
 def replay(save: str | Path) -> Match:

@@ -99,6 +99,12 @@ def _rule(rule_id: str) -> Rule | None:
 
 def _where(fault: Refused) -> str:
     """The last line of the reader's own code on the way here; of a bot that failed, its own."""
+    if line := getattr(fault, "line", 0):
+        return f"(Line {line} of the cell.)"
+    ran = getattr(fault, "code", None)
+    if ran is not None and in_a_cell(ran.co_filename) and ran.co_name.isidentifier():
+        code, line = ran.co_name, ran.co_firstlineno
+        return f"(Line {line} of the cell that defines {code}.)"
     for each in filter(None, (fault.__cause__, fault)):
         frames = [(frame.f_code, line) for frame, line in walk_tb(each.__traceback__)]
         if steps := [(ran.co_name, line) for ran, line in frames if in_a_cell(ran.co_filename)]:
@@ -284,9 +290,15 @@ def _answers(question: Question) -> str:
     return "; ".join(f"{answer.label}: {answer.value} = {float(answer.value):.6g}" for answer in answers)
 
 
+def _bot(match: Match, seat: str) -> str:
+    """Its strength, or the name of the function that plays."""
+    function = match.own.get(seat)
+    return str(getattr(function, "__name__", match.players[seat]))
+
+
 def _people(match: Match) -> str:
     who = (
-        f"{name} ({seat}) is {'a person' if match.players[seat] == PERSON else f'a bot, {match.players[seat]}'}"
+        f"{name} ({seat}) is {'a person' if match.players[seat] == PERSON else f'a bot, {_bot(match, seat)}'}"
         for seat, name in match.names.items()
     )
     return f"{'; '.join(who)}."

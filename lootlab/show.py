@@ -43,6 +43,8 @@ if TYPE_CHECKING:
     from .widgets.workshop import Workshop
 
 
+MOST_GAMES, MOST_SIMULATIONS = 10_000, 1_000_000
+"""Of a preview, of a hint: more would take longer than anybody waits."""
 PACE = 0.9
 """Seconds that a bot's move takes, so that one can follow it."""
 
@@ -138,16 +140,20 @@ def lessons(what: str | Path | AnyGame, levels: Sequence[Mapping[str, object]] =
     return Lessons(listed(lootlab.load(what).name, "level", levels) if levels else what)
 
 
-def level(game: str | AnyGame, name: str) -> Level:
-    """One step of the lessons on a small live table. What is done here is done in the lessons too.
+def level(game: str | AnyGame, name: str | int) -> Level:
+    """One step of the lessons on a small live table, by its name or number. What is done here is done in the lessons.
 
     >>> level("loot_shoot_whisky", "loot-beats-whisky")
     Level(loot_shoot_whisky, loot-beats-whisky, open)
+    >>> level("loot_shoot_whisky", 2)
+    Level(loot_shoot_whisky, shoot-beats-loot, open)
     """
     with loading():
+        from .engine.level import named
         from .widgets.level import Level
 
-    return Level(game, name)
+    found = lootlab.load(game)
+    return Level(found, named(found, name))
 
 
 def quiz(
@@ -395,7 +401,7 @@ def preview(games: int = 60, sheet: str = "house-A") -> Still:
         from .games.loot.bot import length
         from .games.loot.sheet import read
 
-    given.from_one("games", games, 60)
+    given.from_one("games", games, 60, MOST_GAMES)
     own = lootlab.load("loot").read_options({"sheet": sheet})["sheet"]
     found = {who: length.lengths(read(own), who, games) for who in length.PREVIEWS}
     lines = [f"{who} dice ahead: {each}" for who, each in found.items()]
@@ -473,7 +479,7 @@ def hint(view: View, seed: str | int = 1, simulations: int = 600) -> Hint:
 
     if not isinstance(view, View):
         raise BadInput("A hint needs to know who asks.", 'Give what a seat may see: show.hint(state.view("A")).')
-    given.from_one("simulations", simulations, 600)
+    given.from_one("simulations", simulations, 600, MOST_SIMULATIONS)
     return advise(lootlab.load(view.game), view, Stream.of(seed), simulations, None)
 
 
@@ -500,7 +506,11 @@ def picture(thing: State | View, file: str | Path, width: int = 900) -> Path:
     return snapshot(thing, Path(file), width)
 
 
-def __getattr__(name: str) -> Any:
+def __dir__() -> list[str]:
     ours = (part for part, made in globals().items() if getattr(made, "__module__", "") == __name__ and part.islower())
-    there = sorted(part for part in ours if not part.startswith("_"))
+    return sorted(part for part in ours if not part.startswith("_"))
+
+
+def __getattr__(name: str) -> Any:
+    there = __dir__()
     raise NoSuchName(nearest(name, there, f"show has no {name!r}; it has {', '.join(there)}."))

@@ -5,14 +5,16 @@ from __future__ import annotations
 
 import ast
 import inspect
+import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
+from IPython.lib.pretty import pretty
 
 import lootlab
 from lootlab import lab, show
@@ -21,6 +23,7 @@ from lootlab.engine.aloud import Happened, Moves
 from lootlab.engine.chance import Stream
 from lootlab.engine.natively import compiled
 from lootlab.engine.refusal import BadInput, IllegalMove, Refused
+from lootlab.languages import tongue
 
 GAME = lootlab.load("loot_shoot_whisky")
 POSITION = "row g3 g2 sip shot; deck 9"
@@ -109,6 +112,32 @@ def test_moves_and_events_tell_themselves(name: str) -> None:
     assert str(moves[0]) in moves._repr_mimebundle_()["text/plain"]  # type: ignore[attr-defined]  # though it is past
 
 
+@PER_GAME
+def test_what_is_printed_are_words(name: str) -> None:
+    state = lootlab.load(name).new(seed="CACTUS-7")
+    seat = state.to_act()[0]
+    moves = state.legal_moves(seat)
+    assert str(moves[0]) in str(moves)
+    assert "seat=" not in str(moves)
+    assert "(seat=" not in str(state)
+    seen = state.view(seat).moves
+    assert str(seen) == pretty(seen) == ", ".join(map(str, moves))
+    assert str(seen[:1]) == str(moves[0])
+    assert seen == tuple(moves)
+    assert str(moves[0]) in str(moves[:1])
+    assert moves[:1] == [moves[0]]
+    assert str(moves[:2]).splitlines() == str(moves).splitlines()[:2]
+    assert "Event(" not in str(state.play(seat, moves[0]))
+
+
+def test_what_is_printed_of_events_keeps_their_secrets_too() -> None:
+    assert str(GAME.position(POSITION).play("A", "L W")) == "Ann laid two cards face down. (LSW-12, LSW-11)"
+
+
+def test_a_level_is_told_by_its_name_or_its_number() -> None:
+    assert repr(show.level(GAME, 2)) == repr(show.level(GAME, "2")) == repr(show.level(GAME, "shoot-beats-loot"))
+
+
 def test_events_keep_their_secrets() -> None:
     told = GAME.position(POSITION).play("A", "L W")._repr_mimebundle_()  # type: ignore[attr-defined]
     assert told["text/plain"] == "Ann laid two cards face down. (LSW-12, LSW-11)"
@@ -157,7 +186,29 @@ def test_a_refusal_shows_a_sentence_and_no_line_of_ours() -> None:
         ("lootlab.load('sloop').rulebook['SLP-001']", "Did you mean SLP-"),
         ("lootlab.load('sloop').new(sead=1)", "There is no option “sead”. Did you mean"),
         *((f"lootlab.load('{name}').new().view('Z')", "There is no seat “Z” here. Seats: ") for name in lootlab.GAMES),
-        ("show.level('sloop', 3)", "There is no level “3” here."),
+        ("show.level('sloop', 0)", "There is no level 0. Sloop has"),
+        ("show.level('sloop', -1)", "There is no level -1. Sloop has"),
+        ("show.level('sloop', 99)", "levels; the first is 1."),
+        ("show.level('sloop', None)", 'its name or its number, not by None. Write show.level("sloop", 1).'),
+        ("show.level('sloop', True)", "its name or its number, not by True."),
+        ("show.arena('sloop', 'easy', 'easy', deals=10**9)", "deals=1,000,000,000 is too much for one call."),
+        ("lab.check('S1', True)", "This is no number but bool."),
+        ("show.arena('sloop', ['easy'], 'easy')", "There is no strength “['easy']”."),
+        ("show.arena('sloop', 'easy', 'easy', deals=True)", "True deals cannot be played."),
+        ("show.arena('sloop', lambda: 1, 'easy', deals=1)", "<lambda> does not take one view alone."),
+        ("lab.play('sloop', 10**9)", "games=1,000,000,000 is too much for one call. Choose 1 to 10,000,000."),
+        ("lab.play('sloop', -1)", "games begins at 1, not -1."),
+        ("lab.deal('sloop', 4, times=10**9)", "Choose 1 to 5,000,000."),
+        ("lab.deal('sloop', 4, times=-1)", "-1 times cannot be done in one call."),
+        ("lab.deal('sloop', 4, times=True)", "times is a whole number, not True."),
+        ("lab.trials('BOL-P05', 0)", "0 trials cannot be made in one call."),
+        ("show.preview(games=10**9)", "Choose 1 to 10,000."),
+        ("lab.compare([0, 1, 3], 'BOL-P05')", "asks for a chance: True or False for each trial, not 3."),
+        ("lab.compare([0.5, 1, 99], 'LSW-P13')", "asks for something from 0 to 4, not 99."),
+        ("lab.compare([], 'LSW-P01')", "There is nothing to compare."),
+        ("lab.compare(10**9, 'LSW-P01')", "1000000000 is a single value."),
+        ("lab.compare(len, 'LSW-P01')", "len is a function: it answers when it is called."),
+        ("lootlab.match('sloop', names=['Ada', None])", "names holds texts, not None."),
         ("show.arena('sloop', 'easy', 'easy', deals=0)", "Write a number from 1 up: deals=50."),
         ("lab.deal('sloop', '4')", "Write it in digits, without quotes: cards=4."),
         ("lab.roll('3')", "dice is a whole number, not '3'."),
@@ -275,17 +326,117 @@ SLIPS = [
     ("show.table('sloop', seats='two')", "show.table wants a whole number as seats, not 'two'."),
     ("bots.play_on(match, 'many')", "bots.play_on wants a whole number as moves, not 'many'."),
     ("show.source(name=...)", "There is no question"),
+    ("lootlab.load('sloop)", "the text 'sloop) does not end. Put ' at its end."),
+    ("lootlab.load('sloop'", "lootlab.load( is not closed. Put ) where it ends."),
+    ("for word in lootlab.GAMES\n    print(word)", "A colon is missing"),
+    ("shwo.table(game)", "shwo does not exist; did you mean show?"),
+    ("Show.table(game)", "Show does not exist; did you mean show?"),
+    ("showtable(game)", "showtable does not exist; did you mean show.table?"),
+    ("pritn(game)", "pritn does not exist; did you mean print?"),
+    ("lootlab.load(sloop)", 'A text stands in quotes: "sloop".'),
+    ("show.source(BOL-P06)", 'BOL is not known here. A text stands in quotes: "BOL-P06".'),
+    ("show.arena(game, easy, 'easy')", 'A text stands in quotes: "easy".'),
+    ("duel.view(A)", 'A text stands in quotes: "A".'),
+    ("lab.bars(shares)", "shares is not known yet. Run the cell that makes it first;"),
+    ("from lootlab import btos", "lootlab.btos does not exist; did you mean lootlab.bots?"),
+    ("from lootlab.lab import Deal", "lootlab.lab.Deal does not exist; did you mean lootlab.lab.deal?"),
+    ("import lotolab", "lotolab does not exist; did you mean lootlab?"),
+    ("lab.cehck('S1', 5 / 85)", "lab.cehck does not exist; did you mean lab.check?"),
+    ("lootlab.matsch('sloop')", "lootlab.matsch does not exist; did you mean lootlab.match?"),
+    ("lootlab.labb", "lootlab.labb does not exist; did you mean lootlab.lab?"),
+    ("show.tabel(game)", "show.tabel does not exist; did you mean show.table?"),
+    (
+        "hands.count >= 2",
+        "hands.count is a function: it answers when it is called. Call it with brackets: hands.count(",
+    ),
+    ("len(duel.legal_moves)", "duel.legal_moves is a function"),
+    ("duel.copy.view('A')", "duel.copy is a function"),
+    ("game.rulebook.search[:2]", "game.rulebook.search is a function"),
+    ("lab.ask(game, 'a pair', among=4).anwser", "did you mean question.answer?"),
+    ("match.moves()", "match.moves is no function but a value. Write it without the brackets: match.moves."),
+    ("1 - duel.view - duel.view('A')", "duel.view is a function"),
+    ("lab.check('S1', 0,5)", "A comma parts two values: 0,5 are two. Write 0.5."),
+    ("lab.deal(game, 4, 'x', times=10)", 'lab.deal gets times twice: "x" stands in its place.'),
+    ("duel.legal_moves('A').play", "moves.play does not exist."),
+    ("[move for move in duel.legal_moves]", "duel.legal_moves is a function"),
 ]
 
 
 @pytest.mark.skipif(compiled("lootlab.engine.state"), reason="native code names its calls otherwise")
 @pytest.mark.parametrize(("code", "said"), SLIPS)
 def test_a_slip_is_told_in_a_sentence_without_a_line_of_ours(shell: Callable[[str], str], code: str, said: str) -> None:
+    if "hands" in code:
+        pytest.importorskip("numpy")
     told = shell(f"one = 1\n{code}")
     assert said in told.replace("\n", " ")
     assert "Traceback" not in told
     assert ".py" not in told
     assert told.endswith("(Line 2 of the cell.)")
+
+
+@pytest.fixture
+def _in_german() -> Iterator[None]:
+    tongue.speak("de")
+    yield
+    tongue.speak("en")
+
+
+@pytest.mark.skipif(compiled("lootlab.engine.state"), reason="native code names its calls otherwise")
+@pytest.mark.usefixtures("_in_german")
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("lootlab.load('sloop)", "Ein Anführungszeichen fehlt: Der Text 'sloop) hört nicht auf. Setz ' an sein Ende."),
+        ("lootlab.load'sloop')", "Eine Klammer fehlt: ) schließt, was kein ( öffnet. Setz ( hinter lootlab.load."),
+        ("duel.play('A', L W)", "Zwischen L und W fehlt etwas."),
+        ("for word in lootlab.GAMES\n    word", "Am Ende dieser Zeile fehlt ein Doppelpunkt."),
+        ("lab.bars(shares)", "shares ist noch nicht bekannt. Führe zuerst die Zelle aus, die es anlegt;"),
+        ("duel.view(A)", 'Ein Text steht in Anführungszeichen: "A".'),
+        ("shwo.table(game)", "shwo gibt es nicht; meinst du show?"),
+        ("lab.cehck('S1', 1)", "lab.cehck gibt es nicht; meinst du lab.check?"),
+        ("from lootlab import btos", "lootlab.btos gibt es nicht; meinst du lootlab.bots?"),
+        ("duel.copy.view('A')", "duel.copy ist eine Funktion: Sie antwortet, wenn man sie aufruft."),
+        ("raise KeyboardInterrupt", "Angehalten: Diese Zelle ist nicht fertig geworden."),
+        ("show.level(game, 99)", "Ein Level 99 gibt es nicht. Loot, Shoot, Whisky hat 24 Levels; das erste ist 1."),
+        ("lab.compare([0, 3], 'BOL-P05')", "fragt nach einer Wahrscheinlichkeit: True oder False für jeden Versuch,"),
+        ("show.arena(game, 'easy', 'easy', deals=10**9)", "Wähle 1 bis 1"),
+        ("show.arena(game, lambda: 1, 'easy', deals=1)", "<lambda> nimmt nicht genau eine Sicht."),
+        ("duel.why_not('L L')", 'Erst der Platz: duel.why_not("A", "L L").'),
+    ],
+)
+def test_slips_are_told_in_the_language_of_the_notebook(shell: Callable[[str], str], code: str, said: str) -> None:
+    told = shell(f"one = 1\n{code}")
+    assert said in told.replace("\n", " ")
+    assert told.endswith("(Zeile 2 der Zelle.)")
+
+
+@pytest.mark.parametrize("room", ["lootlab", "lab", "show"])
+def test_what_the_first_cell_brings_is_asked_of_it(shell: Callable[[str], str], room: str) -> None:
+    told = shell(f"del {room}\n{room}.something")
+    assert f"{room} is not known yet." in told
+    assert "run the first cell of the page" in told
+
+
+def test_a_cell_out_of_order_is_told_which_one_comes_first(
+    shell: Callable[[str], str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cells = [("markdown", "## 4. How sure?"), ("code", "shares = [0.2, 0.4]"), ("code", "lab.bars(shares)")]
+    file = tmp_path / "page.ipynb"
+    file.write_text(json.dumps({"cells": [{"cell_type": kind, "source": text} for kind, text in cells]}))
+    monkeypatch.setenv("JPY_SESSION_NAME", str(file))
+    told = shell("lab.bars(shares)")
+    assert told.splitlines()[0] == "shares is not known yet."
+    assert told.splitlines()[1] == "A cell under “4. How sure?” makes it: run that one first."
+    assert "sharse does not exist; did you mean shares?" in shell("lab.bars(sharse)")
+
+
+@pytest.mark.parametrize("code", ["show.arena(game, mine, 'easy', deals=3)", "mine(None)"])
+def test_the_stop_button_shows_a_sentence(shell: Callable[[str], str], code: str) -> None:
+    """And not forty lines of ours."""
+    told = shell(f"def mine(view):\n    raise KeyboardInterrupt\n\n{code}")
+    assert told.splitlines()[0] == "Stopped: this cell has not come to its end."
+    assert "Traceback" not in told
+    assert told.endswith("(Line 2 of the cell that defines mine.)")
 
 
 def test_what_nobody_has_foreseen_names_the_call(shell: Callable[[str], str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -329,11 +480,52 @@ def test_what_fails_in_a_function_of_ones_own_is_placed_there(
     assert re.search(r"Line 3 of the cell|-> 3     return", alone)
 
 
+@pytest.mark.parametrize(
+    ("function", "said"),
+    [
+        ("def mine(view):\n    view.moves[0]", "mine returned “None”, which is no move."),
+        ("def mine(view):\n    return view.moves", "in a list, not one move. Return one of them"),
+        ("def mine(view):\n    return 'fly'", "mine returned “fly”"),
+        ("def mine():\n    return 1", "mine does not take one view alone. Write def mine(view):"),
+        ("def mine(view, seat):\n    return 1", "mine does not take one view alone."),
+    ],
+)
+@pytest.mark.parametrize(
+    "call",
+    [
+        "show.arena(game, mine, 'easy', deals=1)",
+        "lab.play(game, 1, [mine, 'easy'], workers=1)",
+        "bots.play_on(lootlab.match(game, players=[mine, 'easy'], seed=1))",
+    ],
+)
+def test_a_wrong_answer_of_a_bot_is_told_at_the_bot(
+    shell: Callable[[str], str], call: str, function: str, said: str
+) -> None:
+    told = shell(f"one = 1\n{function}\n\n{call}")
+    assert said in told.replace("\n", " ")
+    assert told.endswith("(Line 2 of the cell that defines mine.)")
+
+
 def test_a_step_of_ours_between_two_of_theirs_is_left_out(shell: Callable[[str], str]) -> None:
     told = shell("def mine(done, all):\n    1 / 0\n\nlab.play('sloop', 1, progress=mine, workers=1)")
     assert told.count("--->") == 2, "the line that called, and the line that fails"
     assert "tables.py" not in told
     assert "ZeroDivisionError" in told
+
+
+def test_what_was_being_handled_is_shown_without_a_line_of_ours(shell: Callable[[str], str]) -> None:
+    told = shell("try:\n    lootlab.load('slop')\nexcept ValueError as problem:\n    print(problem, seed=1)")
+    assert "TypeError" in told
+    assert "There is no game" in told
+    assert "__init__.py" not in told
+
+
+def test_a_move_beyond_the_last_is_python_s_own_matter(shell: Callable[[str], str]) -> None:
+    for code in ("duel.legal_moves('A')[99]", "duel.view('A').moves[99]", "duel.view('A').moves['A']"):
+        told = shell(code)
+        assert "Error" in told
+        assert "aloud.py" not in told
+    assert "mine failed with IndexError" in shell(OWN.format("view.moves[99]", "show.arena(game, mine, mine, deals=1)"))
 
 
 def test_what_is_no_matter_of_ours_stays_as_python_says_it(shell: Callable[[str], str]) -> None:

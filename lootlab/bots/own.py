@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from typing import Any
 
@@ -19,6 +20,7 @@ Function = Callable[[Any], Move | str]
 """`def mine(view): return view.moves[0]`: gets what its seat may know, gives one of `view.moves`, or its phrase."""
 
 WANTED = "Return one of view.moves, or its phrase."
+NO_RETURN = "Return one of view.moves, or its phrase. Is the word return missing?"
 LONGEST_QUOTE = 60
 
 
@@ -31,6 +33,14 @@ def name_of(bot: str | Function) -> str:
     return bot if isinstance(bot, str) else str(getattr(bot, "__name__", type(bot).__name__))
 
 
+class WrongAnswer(BadInput):
+    """What a function has returned is no move; the place to mend is in the function."""
+
+    def __init__(self, function: Function, text: str, remedy: str, rule: str = "") -> None:
+        super().__init__(text, remedy, rule)
+        self.code = getattr(function, "__code__", None)
+
+
 class OwnPlayer(Player):
     """A player whose choices somebody's own function makes."""
 
@@ -38,14 +48,20 @@ class OwnPlayer(Player):
         self.game = game
         self.function = function
         self.name = name_of(function)
+        if not _takes_a_view(function):
+            raise WrongAnswer(function, f"{self.name} does not take one view alone.", f"Write def {self.name}(view):")
 
     def choose(self, view: View, rng: Stream) -> Move:
         """Its move; BadInput names the function and says what is wrong with the answer."""
         answer = self._answer(view)
         if isinstance(answer, str):
             return self._read(view, answer)
+        if isinstance(answer, list | tuple) and not isinstance(answer, Move):
+            text = f"{self.name} returned {len(answer)} in a list, not one move."
+            raise WrongAnswer(self.function, text, "Return one of them, such as moves[0].")
         if not isinstance(answer, Move):
-            raise BadInput(f"{self.name} returned {_quoted(answer)}, which is no move.", WANTED)
+            text = f"{self.name} returned {_quoted(answer)}, which is no move."
+            raise WrongAnswer(self.function, text, NO_RETURN if answer is None else WANTED)
         return self._judged(view, answer)
 
     def _answer(self, view: View) -> object:
@@ -74,7 +90,19 @@ class OwnPlayer(Player):
 
     def _refused(self, phrase: str, refused: Refused) -> BadInput:
         said = refused.refusal.told()
-        return BadInput(f"{self.name} returned {_quoted(phrase)}: {tell(said.text)}", WANTED, said.rule)
+        text = f"{self.name} returned {_quoted(phrase)}: {tell(said.text)}"
+        return WrongAnswer(self.function, text, WANTED, said.rule)
+
+
+def _takes_a_view(function: Function) -> bool:
+    """Python would say so too, but in a line of ours."""
+    try:
+        inspect.signature(function).bind(None)
+    except TypeError:
+        return False
+    except ValueError:  # native code does not always say
+        return True
+    return True
 
 
 def _quoted(answer: object) -> str:

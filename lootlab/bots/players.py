@@ -103,7 +103,7 @@ def player(game: AnyGame, strength: str | Function) -> Player:
         "easy": RandomPlayer, "medium": SensiblePlayer, "hard": ThinkingPlayer,
         OWN: SensiblePlayer,  # the seat of a function that is not here any more: a save does not hold it
     }  # fmt: skip
-    if strength not in kinds:
+    if not isinstance(strength, str) or strength not in kinds:
         raise BadInput(
             f"There is no strength “{strength}”.", f"Choose {', '.join(STRENGTHS)}, or give a function of a View."
         )

@@ -5,17 +5,20 @@ from __future__ import annotations
 from ..engine.match import Match
 from ..engine.refusal import BadInput
 from .arena import LONGEST_GAME
-from .players import player
+from .players import Player, player
 
 
 def let_bots_move(match: Match) -> None:
     """All bots of this moment choose before anybody moves: secret choices do not see each other."""
     choices = [
-        (seat, player(match.game, match.players[seat]).decide(match.state, seat, match.bot_stream(seat)))
-        for seat in match.bots_to_act()
+        (seat, _player(match, seat).decide(match.state, seat, match.bot_stream(seat))) for seat in match.bots_to_act()
     ]
     for seat, move in choices:
         match.play(seat, move)
+
+
+def _player(match: Match, seat: str) -> Player:
+    return player(match.game, match.own.get(seat, match.players[seat]))
 
 
 def play_on(match: Match, moves: int = LONGEST_GAME) -> Match:

@@ -31,6 +31,11 @@ class _Told(list[T]):
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         return {"text/html": self._repr_html_(), "text/plain": painter().words(self)}
 
+    def __str__(self) -> str:
+        """What `print` shows."""
+        said: str = painter().words(self)
+        return said
+
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         """IPython has ways of its own with lists, and would print what an event keeps secret."""
         printer.text(painter().words(self))
@@ -50,6 +55,15 @@ class Moves(_Told["Move"]):
         super().__init__(found)
         self.state, self.seat, self.turn = state, seat, state.turn
 
+    def __getitem__(self, place: Any) -> Any:
+        """A part of them tells itself, too."""
+        found = super().__getitem__(place)
+        if not isinstance(place, slice):
+            return found
+        part = Moves(found, self.state, self.seat)
+        part.turn = self.turn
+        return part
+
     @property
     def up_to_date(self) -> bool:
         """Is it still the position they were asked for?"""
@@ -60,6 +74,27 @@ class Happened(_Told["Event"]):
     """The events of a move, as everybody at the table hears them."""
 
     __slots__ = ()
+
+
+class Choices(tuple[M, ...]):
+    """The moves of a View: a tuple like any other, and where it is printed each is told by its phrase.
+
+    >>> import lootlab
+    >>> print(lootlab.load("loot_shoot_whisky").new(seed="CACTUS-7").view("A").moves[:2])
+    A L L, A L S
+    """
+
+    __slots__ = ()
+
+    def __getitem__(self, place: Any) -> Any:
+        found = super().__getitem__(place)
+        return Choices(found) if isinstance(place, slice) else found
+
+    def __str__(self) -> str:
+        return ", ".join(map(str, self))
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(str(self))
 
 
 def moves(found: Sequence[M], state: State, seat: str) -> Sequence[M]:

@@ -19,6 +19,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
 
+from .aloud import Choices
 from .natively import native_copier
 
 C = TypeVar("C")
@@ -133,7 +134,7 @@ def _look(state: type[S], view: type[V], own: Mapping[str, Callable[..., object]
             given.append(f"{each.name}={_by_type(FREEZES, kinds[each.name], f'state.{each.name}')}")
         else:
             raise TypeError(f"{view.__name__}.{each.name} is no field of {state.__name__}: say how it is seen")
-    known = {"view": view, **{f"own_{name}": how for name, how in own.items()}}
+    known = {"view": view, "choices": Choices, **{f"own_{name}": how for name, how in own.items()}}
     return _made("look", [f"return view({', '.join(given)})"], "state, seat", known)
 
 
@@ -141,7 +142,7 @@ GENERAL = {
     "game": "state.game",
     "seat": "seat",
     "to_act": "state.to_act()",
-    "moves": "tuple(state.legal_moves(seat)) if seat else ()",
+    "moves": "choices(state.legal_moves(seat)) if seat else ()",
     "outcome": "state.outcome()",
 }
 """What every View has and no position stores."""

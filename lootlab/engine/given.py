@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sized
+from collections.abc import Iterable, Sized
 
 from .refusal import BadInput
 
@@ -26,18 +26,25 @@ def whole(code: str, given: object, example: int = 4) -> None:
     Traceback (most recent call last):
     lootlab.engine.refusal.BadInput: cards is a whole number, not '4'. Write it in digits, without quotes: cards=4.
     """
-    if not hasattr(given, "__index__"):  # numpy has whole numbers of its own
+    if isinstance(given, bool) or not hasattr(given, "__index__"):  # numpy has whole numbers of its own
         raise BadInput(
             f"{code} is a whole number, not {shortly(given)}.",
             f"Write it in digits, without quotes: {code}={example}.",
         )
 
 
-def from_one(code: str, given: int, example: int) -> None:
-    """A whole number that counts something: at least one."""
+def from_one(code: str, given: int, example: int, most: int | None = None) -> None:
+    """A whole number that counts something: at least one, and no more than one would wait for.
+
+    >>> from_one("deals", 10**9, 50, most=1_000_000)
+    Traceback (most recent call last):
+    lootlab.engine.refusal.BadInput: deals=1,000,000,000 is too much for one call. Choose 1 to 1,000,000.
+    """
     whole(code, given, example)
     if given < 1:
         raise BadInput(f"{code} begins at 1, not {given}.", f"Write for example {code}={example}.")
+    if most is not None and given > most:
+        raise BadInput(f"{code}={given:,} is too much for one call.", f"Choose 1 to {most:,}.")
 
 
 def some(code: str, given: object, example: str) -> None:
@@ -49,6 +56,18 @@ def some(code: str, given: object, example: str) -> None:
     """
     if isinstance(given, str) or not hasattr(given, "__iter__"):
         raise BadInput(f"{code} is a list, not {shortly(given)}.", f"Write {code}={example}.")
+
+
+def texts(code: str, given: Iterable[object], example: str) -> None:
+    """A list of texts.
+
+    >>> texts("names", ["Ada", None], '["Ada", "Ben"]')
+    Traceback (most recent call last):
+    lootlab.engine.refusal.BadInput: names holds texts, not None. Write names=["Ada", "Ben"].
+    """
+    for each in given:
+        if not isinstance(each, str):
+            raise BadInput(f"{code} holds texts, not {shortly(each)}.", f"Write {code}={example}.")
 
 
 def no_more(code: str, given: Sized, seats: object) -> None:
@@ -63,4 +82,6 @@ def shortly(value: object) -> str:
     >>> shortly("many"), shortly(None), shortly(["a", "b"])
     ("'many'", 'None', 'list')
     """
-    return repr(value) if isinstance(value, str | int | float | None) else type(value).__name__
+    if isinstance(value, int | float) or getattr(value, "shape", None) == ():
+        return str(value)  # numpy would say more than the digits
+    return repr(value) if isinstance(value, str | None) else type(value).__name__

@@ -11,6 +11,7 @@ from typing import Any
 
 from . import sections, strict
 from .game import AnyGame
+from .given import shortly
 from .refusal import BadInput, Refused
 from .state import State
 
@@ -113,6 +114,25 @@ def load(game: AnyGame, path: Path | None = None) -> list[Level]:
     if path is None:
         return list(_shipped(game))
     return read(game, strict.source(path))
+
+
+def named(game: AnyGame, said: object) -> str:
+    """The name of a level that is told by its number, from 1 up; a name is itself.
+
+    >>> import lootlab
+    >>> named(lootlab.load("loot_shoot_whisky"), 1)
+    'loot-beats-whisky'
+    """
+    if isinstance(said, str) and not said.isdigit():
+        return said
+    if isinstance(said, bool) or not (isinstance(said, str) or hasattr(said, "__index__")):
+        code = game.name
+        text = f"A level is told by its name or its number, not by {shortly(said)}."
+        raise BadInput(text, f'Write show.level("{code}", 1).')
+    levels, number = load(game), int(said)
+    if not 1 <= number <= len(levels):
+        raise BadInput(f"There is no level {number}.", f"{game.title} has {len(levels)} levels; the first is 1.")
+    return levels[number - 1].id
 
 
 @lru_cache(16)

@@ -79,6 +79,8 @@ class Match(Worded):
         self.edition = game.edition if edition is None else edition
         game.as_in(self.state, self.edition)
         self.players = dict.fromkeys(self.state.seats, PERSON)
+        self.own: dict[str, Callable[[Any], Any]] = {}
+        """Functions that play here, by their seats: no save holds them."""
         self.names = {seat: NAMES.get(seat, seat) for seat in self.state.seats}
         self._seat_people(players or {}, names or {})
         self.moves: list[str] = []
@@ -266,7 +268,7 @@ class Match(Worded):
         """The same match before its first move."""
         seats, options = len(self.state.seats), self.state.options
         twin = Match(self.game, seats, self.seed, self.players, self.names, self.start, options, self.edition)
-        twin.word = self.word
+        twin.word, twin.own = self.word, dict(self.own)
         return twin
 
     def again(self) -> Match:
@@ -276,12 +278,16 @@ class Match(Worded):
         """
         if self.start:
             seats, options = len(self.state.seats), self.state.options
-            return Match(self.game, seats, None, self.players, self.names, self.start, options)
+            twin = Match(self.game, seats, None, self.players, self.names, self.start, options)
+            twin.own = dict(self.own)
+            return twin
         options = self.game.again(self.state, Stream(secrets.randbits(62)))
         chairs = dict(zip(self.players, "ABCDEFGH", strict=False))  # a position may have named other letters
         players = {chairs[seat]: kind for seat, kind in self.players.items()}
         names = {chairs[seat]: name for seat, name in self.names.items()}
-        return Match(self.game, len(chairs), None, players, names, options=options)
+        twin = Match(self.game, len(chairs), None, players, names, options=options)
+        twin.own = {chairs[seat]: function for seat, function in self.own.items()}
+        return twin
 
     def repeat(self, phrase: str) -> None:
         """Play a phrase as it was written down, for whoever it names.

@@ -15,29 +15,27 @@ import sys
 import sysconfig
 import typing
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from difflib import get_close_matches
-from itertools import islice
-from types import FrameType, ModuleType, TracebackType, UnionType
+from itertools import pairwise
+from types import FrameType, TracebackType, UnionType
 from typing import Any
 
 from .given import shortly
-from .refusal import BadInput
+from .refusal import BadInput, NoSuchName
 from .shown import painter
 from .where import in_a_cell, shell
+from .written import HOUSE, by_name, call_at, chain, example_of, meaning, reached, there_is_no, usual
 
-HOUSE = __name__.partition(".")[0]
-LONGEST_CALL = 60
-LONGEST_LIST = 12
-"""So many names are listed; of more, the Tab key shows them."""
 SEATS = ("seat", "reader")
 """Parameters that want the letter of a seat; it is what people forget."""
-USUAL = {"Game": "game", "State": "state", "View": "view", "Match": "match", "Hands": "hands", "Rulebook": "rulebook"}
-"""What such a thing is called in the chapters."""
 KINDS = {
     str: "a text in quotes", int: "a whole number", float: "a number", bool: "True or False",
     Sequence: "a list", Mapping: "a dict", Callable: "a function",
 }  # fmt: skip
 """How a type is told; any other by its name."""
+LONGEST_CHAIN = 20
+LISTS = f"{HOUSE}.engine.aloud"
 _LIBRARIES = ("<", *{sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")})
 
 
@@ -45,91 +43,94 @@ def listen() -> None:
     """Have IPython, if it is running, ask here first; nobody else's handler is pushed aside."""
     ipython = shell()
     if ipython is not None and not ipython.custom_exceptions:
-        ipython.set_custom_exc((Exception,), _shown)
+        ipython.set_custom_exc((Exception, KeyboardInterrupt), _shown)
 
 
 def _shown(
-    shell: Any, kind: type[Exception], fault: Exception, at: TracebackType, tb_offset: int | None = None
+    shell: Any, kind: type[BaseException], fault: BaseException, at: TracebackType, tb_offset: int | None = None
 ) -> None:
     """Show the sentence, or what Python says without lines of ours. Afterwards `%tb` still shows every line."""
     try:
-        said = None if hasattr(fault, "_render_traceback_") else told(fault)
+        said = told(fault) if isinstance(fault, NoSuchName) or not hasattr(fault, "_render_traceback_") else None
     except Exception:  # the fault that was to be explained is what counts
         said = None
     if said is None:
-        shell.showtraceback((kind, fault, _own_lines(at)), tb_offset=tb_offset)
-        return
-    lines = painter().refused(said)
-    fault._render_traceback_ = lambda: lines  # type: ignore[attr-defined]
-    try:
-        shell.showtraceback((kind, fault, at), tb_offset=tb_offset)
-    finally:
-        del fault._render_traceback_  # type: ignore[attr-defined]
+        with _without_ours(fault):
+            shell.showtraceback((kind, fault, _own_lines(at)), tb_offset=tb_offset)
+    elif isinstance(fault, SyntaxError):  # IPython has a way of its own to show it
+        shell.showtraceback((type(said), said, None), tb_offset=tb_offset)
+    else:
+        lines = painter().refused(said)
+        fault._render_traceback_ = lambda: lines  # type: ignore[attr-defined]
+        try:
+            shell.showtraceback((kind, fault, at), tb_offset=tb_offset)
+        finally:
+            del fault._render_traceback_  # type: ignore[attr-defined]
 
 
-def told(fault: Exception) -> BadInput | None:
+def told(fault: BaseException) -> BadInput | None:
     """The sentence for what went wrong in a call of ours; None where it is no matter of ours.
 
     >>> import lootlab
     >>> try:
     ...     lootlab.load("sloop").positon
     ... except AttributeError as slip:
-    ...     print(no_such_name(slip))
+    ...     print(_at_the_door(slip, slip.__traceback__))
     game.positon does not exist; did you mean game.position? Type game. and press Tab to see all.
     """
+    if isinstance(fault, SyntaxError):
+        return _unreadable(fault)
     steps = list(_steps(fault.__traceback__))
     last = max((place for place, step in enumerate(steps) if is_theirs(step.tb_frame)), default=None)
     if last is None:
         return None
+    if isinstance(fault, KeyboardInterrupt):
+        return _stopped().with_traceback(fault.__traceback__)
     inside = next((step.tb_frame for step in steps[last + 1 :] if _is_ours(step.tb_frame)), None)
-    if inside is None and last < len(steps) - 1:
+    if inside is None and last < len(steps) - 1 and not isinstance(fault, ImportError):
         return None  # it happened in somebody else's library
-    said = _failed(fault, steps[last], inside) if inside else _at_the_door(fault, steps[last])
+    if inside is None or inside.f_code.co_name == "__getattr__":
+        said = _at_the_door(fault, steps[last])
+    else:
+        said = _failed(fault, steps[last], inside)
     return said.with_traceback(fault.__traceback__) if said else None
 
 
-def _at_the_door(fault: Exception, at: TracebackType) -> BadInput | None:
+def _unreadable(fault: SyntaxError) -> BadInput | None:
+    """Only of a cell: what else there is, nobody here has written."""
+    if not in_a_cell(fault.filename or ""):
+        return None
+    from .unreadable import unreadable  # whoever makes no slip waits for none of this
+
+    return unreadable(fault, "".join(linecache.getlines(fault.filename or "")))
+
+
+def _stopped() -> BadInput:
+    """The stop button was pressed."""
+    remedy = "What the cells before it have made is still there. Run it again, or first make its numbers smaller."
+    return BadInput("Stopped: this cell has not come to its end.", remedy)
+
+
+def _at_the_door(fault: BaseException, at: TracebackType) -> BadInput | None:
     """What fails in their own line, before anything of ours has run: a name that is not there, a call that is wrong."""
+    from . import misnamed  # whoever makes no slip waits for none of this
+
+    if isinstance(fault, ImportError):
+        return misnamed.no_such_part(fault)
+    if type(fault) is NameError:
+        return misnamed.unknown(fault, at)
+    uncalled = misnamed.not_called(at, str(fault)) or misnamed.called_in_vain(at, str(fault))
     if isinstance(fault, AttributeError):
-        return no_such_name(fault, at)
-    if isinstance(fault, TypeError) and (call := Call.at(at, str(fault))):
-        return call.wrong() or call.failed(fault)
+        return uncalled or misnamed.no_such_name(fault, at)
+    if isinstance(fault, TypeError):
+        call = Call.at(at, str(fault))
+        return uncalled or ((call.wrong() or call.failed(fault)) if call else None)
     return None
 
 
-def _failed(fault: Exception, at: TracebackType, inside: FrameType) -> BadInput:
+def _failed(fault: BaseException, at: TracebackType, inside: FrameType) -> BadInput:
     call = Call.into(at, inside)
     return call.misfit(inside.f_locals) or call.failed(fault)
-
-
-# ---- names ------------------------------------------------------------------------------------------
-
-
-def no_such_name(fault: AttributeError, at: TracebackType | None = None) -> BadInput | None:
-    """“There is no such thing in game; did you mean position?”, where the thing that was asked is of ours."""
-    thing, name = fault.obj, fault.name
-    kind = thing if isinstance(thing, ModuleType | type) else type(thing)
-    if not name or (kind.__name__ if isinstance(kind, ModuleType) else kind.__module__).partition(".")[0] != HOUSE:
-        return None
-    known = [each for each in getattr(thing, "__all__", dir(thing)) if not each.startswith("_")]
-    found = next((node for node in _written(at) if isinstance(node, ast.Attribute) and node.attr == name), None)
-    call = _short(found.value) if found else ""
-    call = call or (kind.__name__.rpartition(".")[2] if kind is thing else _usual(kind))
-    code = ", ".join(known)
-    more = f"These are there: {code}." if len(known) <= LONGEST_LIST else f"Type {call}. and press Tab to see all."
-    near = get_close_matches(name, known, 1)
-    return _there_is_no(f"{call}.{name}", f"{call}.{near[0]}" if near else "", more)
-
-
-def _there_is_no(code: str, example: str, more: str) -> BadInput:
-    """A name that is not there, and what was probably meant. Names of Python are the same in every language."""
-    text = f"{code} does not exist; did you mean {example}?" if example else f"{code} does not exist."
-    return BadInput(text, more)
-
-
-def _usual(kind: Any) -> str:
-    """What the chapters call a thing of this kind."""
-    return next((USUAL[each.__name__] for each in kind.__mro__ if each.__name__ in USUAL), kind.__name__)
 
 
 # ---- calls ------------------------------------------------------------------------------------------
@@ -145,11 +146,11 @@ class Call:
     @classmethod
     def at(cls, at: TracebackType, said: str) -> Call | None:
         """The call that fails in this line; None if it is none of ours."""
-        node = _call(at)
-        function = _found(node.func, at.tb_frame) if node else None
+        node = call_at(at)
+        function = meaning(node.func, at.tb_frame) if node else None
         named = re.match(r"([\w.]+)\(\)", said)
         if function is None and named:
-            function = _by_name(named[1])
+            function = by_name(named[1])
         if function is None or getattr(function, "__module__", "").partition(".")[0] != HOUSE:
             return None
         if named and named[1].rpartition(".")[2] not in (function.__name__, "__init__"):
@@ -159,11 +160,11 @@ class Call:
     @classmethod
     def into(cls, at: TracebackType, inside: FrameType) -> Call:
         """The call that leads from this line to a frame of ours."""
-        node, name = _call(at), inside.f_code.co_qualname
-        function = _reached(inside.f_globals, name)
+        node, name = call_at(at), inside.f_code.co_qualname
+        function = reached(inside.f_globals, name)
         said = node.func.attr if node and isinstance(node.func, ast.Attribute) else ""
         if function is None and node and said == name.rpartition(".")[2]:
-            function = _found(node.func, at.tb_frame)
+            function = meaning(node.func, at.tb_frame)
         return cls(_named(node, function) or name, function, node)
 
     def wrong(self) -> BadInput | None:
@@ -171,7 +172,12 @@ class Call:
         if self.node is None or any(isinstance(each, ast.Starred) for each in self.node.args):
             return None
         names = [each.arg for each in self.node.keywords]
-        return self._unknown(names) or self._too_many() or (None if None in names else self._missing(names))
+        return (
+            self._unknown(names)
+            or self._too_many()
+            or self._twice(names)
+            or (None if None in names else self._missing(names))
+        )
 
     @property
     def _known(self) -> list[inspect.Parameter]:
@@ -190,17 +196,29 @@ class Call:
         code = ", ".join(known)
         takes = f"Its values are called {code}." if known else "It takes no values."
         near = get_close_matches(wrong, known, 1)
-        return _there_is_no(f"{self.call}({wrong}=…)", f"{near[0]}=…" if near else "", takes)
+        return there_is_no(f"{self.call}({wrong}=…)", f"{near[0]}=…" if near else "", takes)
 
     def _too_many(self) -> BadInput | None:
         given, most = len(self.node.args) if self.node else 0, len(self._places)
         if given <= most or any(each.kind == each.VAR_POSITIONAL for each in self.parameters):
             return None
+        if parted := _parted(self.node.args if self.node else []):
+            code, example = parted
+            return BadInput(f"A comma parts two values: {code} are two.", f"Write {example}.")
         code = ", ".join(f"{each.name}=…" for each in self._known[most:][:3])
         remedy = f"Give the others by name, as in {code}." if code else self.look
         if not most:
             return BadInput(f"{self.call} takes no value, not {given}.", remedy)
         return BadInput(f"{self.call} takes {most} in a row, not {given}.", remedy)
+
+    def _twice(self, names: Sequence[str | None]) -> BadInput | None:
+        """A value by its place and by its name: mostly one too many in the row."""
+        given = self.node.args if self.node else []
+        for each, name in zip(given, self._places, strict=False):
+            if name in names:
+                example, code = ast.unparse(each).replace("'", '"'), name
+                return BadInput(f"{self.call} gets {code} twice: {example} stands in its place.", self.look)
+        return None
 
     def _missing(self, names: Sequence[str | None]) -> BadInput | None:
         given = self.node.args if self.node else []
@@ -224,15 +242,25 @@ class Call:
                 return BadInput(text, self.look)
         return None
 
-    def failed(self, fault: Exception) -> BadInput:
+    def failed(self, fault: BaseException) -> BadInput:
         """Nobody knows what is wrong: Python's own words, and where to look."""
         code = str(fault).partition("\n")[0].rstrip(".") or type(fault).__name__
         return BadInput(f"{self.call} could not do that: {code}.", f"{self.look} %tb shows every line of it.")
 
     @property
     def look(self) -> str:
-        example = _example(self.function, self.call)
+        example = example_of(self.function, self.call)
         return f"Write for example {example}." if example else f"{self.call}? shows what it takes."
+
+
+def _parted(values: Sequence[ast.expr]) -> tuple[str, str] | None:
+    """`0,5` for 0.5: two whole numbers with nothing but a comma between them."""
+    for one, other in pairwise(values):
+        both = [each.value for each in (one, other) if isinstance(each, ast.Constant) and type(each.value) is int]
+        if len(both) == 2 and one.end_col_offset is not None and other.col_offset == one.end_col_offset + 1:
+            whole, rest = both
+            return f"{whole},{rest}", f"{whole}.{rest}"
+    return None
 
 
 def _is_seat(values: Sequence[ast.expr]) -> bool:
@@ -253,30 +281,13 @@ def _parameters(function: Callable[..., Any] | None) -> list[inspect.Parameter]:
 
 def _named(node: ast.Call | None, function: Callable[..., Any] | None) -> str:
     """How the call is written, or as the chapters would write it."""
-    if node and (said := _short(node.func)):
+    if node and (said := chain(node.func)):
         return said
     if function is None:
         return ""
     owner, _, name = function.__qualname__.rpartition(".")
-    kind = _reached(sys.modules[function.__module__].__dict__, owner)
-    return f"{_usual(kind)}.{name}" if isinstance(kind, type) else name
-
-
-def _example(function: Callable[..., Any] | None, name: str) -> str:
-    """The call as its docstring has it, named as it was called."""
-    last = getattr(function, "__name__", "")
-    text = inspect.getdoc(function) or ""
-    for said in re.findall(r"^>>> (.+)$|`([^`\n]+\))[^`\n]*`", text, re.MULTILINE):
-        line = "".join(said)
-        try:
-            tree = ast.parse(line)
-        except SyntaxError:
-            continue
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and _last(node.func) == last:
-                source = ast.get_source_segment(line, node) or ""
-                return name + source.removeprefix(ast.get_source_segment(line, node.func) or "")
-    return ""
+    kind = reached(sys.modules[function.__module__].__dict__, owner)
+    return f"{usual(kind)}.{name}" if isinstance(kind, type) else name
 
 
 # ---- values and types -------------------------------------------------------------------------------
@@ -299,6 +310,8 @@ def _fits(value: object, wanted: Any) -> bool:
     if wanted is None:
         return value is None
     kind = origin or wanted
+    if kind is Any:
+        return True
     if kind is int:
         return hasattr(value, "__index__")  # numpy has whole numbers of its own
     if kind is float:
@@ -314,12 +327,14 @@ def _kind(wanted: Any) -> str:
     return KINDS.get(kind, getattr(kind, "__name__", str(kind)))
 
 
-# ---- what is written there --------------------------------------------------------------------------
+# ---- whose lines they are ----------------------------------------------------------------------------
 
 
 def _steps(at: TracebackType | None) -> Iterator[TracebackType]:
+    """Step by step; a list of moves does what every list does, and is no step of its own."""
     while at is not None:
-        yield at
+        if not (at.tb_frame.f_code.co_name == "__getitem__" and at.tb_frame.f_globals.get("__name__") == LISTS):
+            yield at
         at = at.tb_next
 
 
@@ -333,68 +348,32 @@ def is_theirs(frame: FrameType) -> bool:
     return in_a_cell(path) or not (_is_ours(frame) or path.startswith(_LIBRARIES) or "-packages" in path)
 
 
+@contextmanager
+def _without_ours(fault: BaseException) -> Iterator[None]:
+    """What was being handled when it happened is shown, too: without steps of ours there either."""
+    chain, each = list[tuple[BaseException, TracebackType]](), fault.__cause__ or fault.__context__
+    while each is not None and each.__traceback__ is not None and len(chain) < LONGEST_CHAIN:
+        chain.append((each, each.__traceback__))
+        each = each.__cause__ or each.__context__
+    for each, at in chain:
+        each.__traceback__ = _rebuilt(at)
+    try:
+        yield
+    finally:
+        for each, at in chain:
+            each.__traceback__ = at
+
+
+def _rebuilt(at: TracebackType) -> TracebackType | None:
+    """The steps that are not ours; None where there is no other."""
+    way: TracebackType | None = None
+    for step in reversed(list(_steps(at))):
+        if not _is_ours(step.tb_frame):
+            way = TracebackType(way, step.tb_frame, step.tb_lasti, step.tb_lineno)
+    return way
+
+
 def _own_lines(at: TracebackType) -> TracebackType:
     """The same way without the steps of ours, where it ends in their own code."""
     steps = list(_steps(at))
-    if not is_theirs(steps[-1].tb_frame):
-        return at
-    way: TracebackType | None = None
-    for step in reversed(steps):
-        if not _is_ours(step.tb_frame):
-            way = TracebackType(way, step.tb_frame, step.tb_lasti, step.tb_lineno)
-    return way or at
-
-
-def _written(at: TracebackType | None) -> list[ast.expr]:
-    """The expressions that end where it failed."""
-    if at is None:
-        return []
-    code = at.tb_frame.f_code
-    _, line, _, column = next(islice(code.co_positions(), at.tb_lasti // 2, None))
-    try:
-        tree = ast.parse("".join(linecache.getlines(code.co_filename)))
-    except SyntaxError:
-        return []
-    every = (node for node in ast.walk(tree) if isinstance(node, ast.expr))
-    return [node for node in every if (node.end_lineno, node.end_col_offset) == (line, column)]
-
-
-def _call(at: TracebackType) -> ast.Call | None:
-    return next((node for node in _written(at) if isinstance(node, ast.Call)), None)
-
-
-def _short(node: ast.expr) -> str:
-    """`duel.why_not` as it is written; nothing where that is long or itself a call."""
-    if any(not isinstance(each, ast.Name | ast.Attribute | ast.expr_context) for each in ast.walk(node)):
-        return ""
-    said = ast.unparse(node)
-    return said if len(said) <= LONGEST_CALL else ""
-
-
-def _last(node: ast.expr) -> str:
-    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
-
-
-def _found(node: ast.expr, frame: FrameType) -> Any:
-    """What a chain of names means there; None where it is no such chain."""
-    if isinstance(node, ast.Attribute):
-        owner = _found(node.value, frame)
-        return None if owner is None else getattr(owner, node.attr, None)
-    if isinstance(node, ast.Name):
-        return frame.f_locals.get(node.id, frame.f_globals.get(node.id))
-    return None
-
-
-def _reached(space: Mapping[str, Any], name: str) -> Any:
-    """`Hands.count` among the names of a module."""
-    first, *rest = name.split(".")
-    found = space.get(first)
-    for part in rest:
-        found = getattr(found, part, None)
-    return found
-
-
-def _by_name(name: str) -> Any:
-    """A function of ours by the name that Python gives it in its complaint."""
-    ours = [each for room, each in list(sys.modules.items()) if room.partition(".")[0] == HOUSE]
-    return next(filter(None, (_reached(vars(each), name) for each in ours)), None)
+    return (_rebuilt(at) if is_theirs(steps[-1].tb_frame) else None) or at

@@ -57,7 +57,7 @@ class Asked(Question):
     def __getattr__(self, name: str) -> str:
         """Only what is not there yet: the derivation, which needs the exact answer."""
         if name != "derivation" or self.source is None:
-            raise AttributeError(name)
+            raise AttributeError(f"A question has no {name}.", name=name, obj=self)
         told = self.__dict__[name] = derivation(self.wording, self.source)
         return told
 

@@ -9,6 +9,7 @@ from fractions import Fraction
 from math import isfinite
 from typing import Any
 
+from ..engine import given
 from ..engine.confidence import enough_for, of_share
 from ..engine.question import Question
 from ..engine.refusal import BadInput
@@ -98,8 +99,13 @@ def bars(values: Iterable[Any], exact: Mapping[Any, Fraction] | None = None, axi
 
 def plain(values: Iterable[Any]) -> Sequence[Any]:
     """Values as Python's own, whether they come from numpy or not."""
+    if callable(values):
+        code = getattr(values, "__name__", type(values).__name__)
+        text = f"{code} is a function: it answers when it is called."
+        raise BadInput(text, f"Call it with brackets: {code}(…).")
     if not hasattr(values, "__iter__"):
-        raise BadInput(f"{values!r} is a single value.", "Give the values of all trials, such as hands.count(…).")
+        text = f"{given.shortly(values)} is a single value."
+        raise BadInput(text, "Give the values of all trials, such as hands.count(…).")
     listed: Sequence[Any] = values.tolist() if hasattr(values, "tolist") else list(values)
     return listed
 
@@ -135,21 +141,31 @@ class Compared:
         return f"<p>{escape(repr(self))}</p>"
 
 
-def compare(values: Any, question: str) -> Compared:
+def _look_at(values: Iterable[float], asked: Question) -> None:
+    """Values that cannot be what the question asks for are another thing, however near their average may come."""
+    low, high = asked.span
+    wrong = next((value for value in values if not low <= value <= high), None)
+    if wrong is None:
+        return
+    if asked.is_chance:
+        text = f"{asked.id} asks for a chance: True or False for each trial, not {wrong:g}."
+        raise BadInput(text, 'Ask something of each of them: hands.count("looters") >= 1.')
+    told = f"{low:g} to {high:g}"
+    raise BadInput(f"{asked.id} asks for something from {told}, not {wrong:g}.", "Compare what is asked for.")
+
+
+def compare(values: Any, question: str | Question) -> Compared:
     """Your trials beside the exact answer: `lab.compare(hands.count("looters") >= 1, "BOL-P05")`.
 
     >>> compare([True] * 40 + [False] * 60, "LSW-P01")
     LSW-P01, Same thought: 40% in 100 trials (95% interval: 30.9% to 49.8%); exactly 33.3% = 1/3.
     """
-    asked = find(question)[1]
+    asked = question if isinstance(question, Question) else find(question)[1]
     listed = figures(values)
     if not listed:
         raise BadInput("There is nothing to compare.", "Give one value per trial.")
+    _look_at(listed, asked)
     found = sum(listed) / len(listed)
-    low, high = asked.span
-    if not low <= found <= high:
-        told = f"{low:g} to {high:g}"
-        raise BadInput(f"{asked.id} asks for something from {told}, not {found:g}.", "Compare what is asked for.")
     enough = asked.is_chance and set(listed) <= {0, 1} and len(listed) >= enough_for(float(asked.answer))
     interval = of_share(sum(map(int, listed)), len(listed)) if enough else None
     return Compared(asked, len(listed), found, interval)

@@ -112,7 +112,7 @@ def _number(answer: object) -> Fraction:
         return work_out(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
     if hasattr(answer, "item") and getattr(answer, "size", 1) == 1:  # a number of numpy
         answer = answer.item()
-    if isinstance(answer, int | Fraction):
+    if isinstance(answer, int | Fraction) and not isinstance(answer, bool):
         return Fraction(answer)
     if isinstance(answer, float) and isfinite(answer):
         return Fraction(answer).limit_denominator(10**12)

@@ -10,13 +10,15 @@ from typing import Any
 
 from .. import load
 from ..bots.own import Function
-from ..engine import bulk
+from ..engine import bulk, given
 from ..engine.game import AnyGame
 from ..engine.refusal import BadInput, nearest
 from ..look.html import escape
 from .simulate import Played, simulate
 
 SHOWN = 5
+MOST_GAMES = 10_000_000
+"""Rows of one table: more would fill the memory of a small computer. `lab.simulate` hands them out one by one."""
 
 
 class Table:
@@ -111,6 +113,8 @@ def play(
     >>> len(games), bool(games.won("A").mean() > 0.5)
     (200, True)
     """
+    if isinstance(games, int):  # what is no number is refused below
+        given.from_one("games", games, 1000, MOST_GAMES)
     each = [bots] if isinstance(bots, str) or callable(bots) else list(bots)
     rows: list[Played] = []
     for row in simulate(load(game), games, seats, each, seed, options, workers):

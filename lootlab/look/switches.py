@@ -21,6 +21,8 @@ FREE = "(free)"
 FILE_HERE = "Paste here what stands in the file."
 MOST_BUTTONS = 3
 """More values than this are a list to choose from."""
+KNOB = '<i aria-hidden="true" data-yes="yes" data-no="no"></i>'
+"""What one sees of a switch; the box itself is there for hands and screen readers (look/workshop.css)."""
 
 
 # ---- reading ------------------------------------------------------------------------------------
@@ -85,7 +87,7 @@ def _toggle(option: AnyOption, value: str, sends: Mapping[str, str]) -> str:
     box = attrs(type="checkbox", role="switch", name=name, value=yes, checked=value == yes, **sends)
     return (
         f'<label class="toggle"><span>{escape(option.text)}</span><input{attrs(type="hidden", name=name, value=no)}>'
-        f'<input{box}><i aria-hidden="true" data-yes="yes" data-no="no"></i></label>'
+        f"<input{box}>{KNOB}</label>"
     )
 
 

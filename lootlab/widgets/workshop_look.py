@@ -76,7 +76,7 @@ def _own_switch(shop: Workshop) -> str:
         return ""
     box = attrs(type="checkbox", role="switch", checked=shop.use_own, data_do="own", data_on="input")
     said = f"With your own {shop.editor.noun} ({shop.editor.total()})"
-    return f'<label class="toggle"><span>{escape(said)}</span><input{box}><i aria-hidden="true" data-yes="yes" data-no="no"></i></label>'
+    return f'<label class="toggle"><span>{escape(said)}</span><input{box}>{switches.KNOB}</label>'
 
 
 def _seats(shop: Workshop) -> str:

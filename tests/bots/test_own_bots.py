@@ -99,3 +99,24 @@ def test_the_arena_names_functions() -> None:
 def test_functions_are_not_sent_to_other_processes() -> None:
     many = simulate(GAME, 600, bots=[mine, lambda view: view.moves[0]], workers=4)
     assert sum(1 for _ in many) == 600
+
+
+@pytest.mark.parametrize("name", lootlab.GAMES)
+def test_a_function_sits_at_a_match_like_any_bot(name: str) -> None:
+    """The same moves as those of the table and the arena; after a save it is not there any more."""
+    match = bots.play_on(lootlab.match(name, players=[mine, "easy"], seed="CACTUS-7"), 20)
+    again = bots.play_on(lootlab.match(name, players=[lambda view: str(view.moves[0]), "easy"], seed="CACTUS-7"), 20)
+    assert match.moves == again.moves
+    assert match.moves
+    assert match.players == {"A": "own", "B": "easy"}
+    assert "Ann (A) is a bot, mine; Bea (B) is a bot, easy." in str(match)
+    assert bots.play_on(match.afresh(), 20).moves == match.moves
+    assert match.again().own == {"A": mine}
+    assert lootlab.replay(match.save()).own == {}
+
+
+def test_what_fails_in_a_match_names_the_function_and_changes_nothing() -> None:
+    match = lootlab.match(GAME, players=["easy", broken], seed="CACTUS-7")
+    with pytest.raises(BadInput, match="broken failed with IndexError"):
+        bots.play_on(match)
+    assert match.moves == []

@@ -32,6 +32,9 @@ def test_run_all_and_play(lab: Site, open_page: Any) -> None:
     page.locator(".jp-Notebook .rulebook").wait_for(state="attached", timeout=60_000)
     page.get_by_text("| Idle").wait_for()
     expect(page.get_by_text("Rules(loot_shoot_whisky")).to_be_hidden()
+    # Scrolling may bring another table before this one.
+    table.evaluate("(shown) => { shown.closest('.jp-Cell').dataset.walked = 'here'; }")
+    table = page.locator("[data-walked] .ll")
     card = table.locator("[data-key='A-L0']")
     card.scroll_into_view_if_needed()
     card.click()

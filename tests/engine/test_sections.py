@@ -87,7 +87,7 @@ def test_our_own_are_read_as_strictly(name: str) -> None:
     levels = lesson.read(game, strict.source(game.folder / "lessons.toml"))
     found = sections.load(game)
     assert all(level.text for level in levels) or not found
-    assert all(1 <= len(section.cells) <= 3 for section in found)
+    assert all(2 <= len(section.cells) <= 4 for section in found), "a cell for about each level, and no wall of code"
 
 
 def test_aids_of_a_level_stay_what_they_were() -> None:

@@ -295,7 +295,7 @@ def test_a_file_that_nobody_else_may_even_read(path: Path) -> None:
     began = time.monotonic()
     with pytest.raises(Unreadable, match="another program holds"):
         Store(path).get(KEY)
-    assert time.monotonic() - began < 0.5
+    assert time.monotonic() - began < 4, "SQLite would wait five seconds by itself, and with it the whole table"
     holder.close()
     assert Store(path).get(KEY) == "first"
 

@@ -118,7 +118,7 @@ def test_progress_is_told() -> None:
         (lambda: lab.bars([]), "nothing to draw"),
         (lambda: lab.bars(range(1000)), "too many bars"),
         (lambda: lab.compare([], "BOL-P05"), "nothing to compare"),
-        (lambda: lab.compare([7, 8], "BOL-P05"), "asks for something from 0 to 1"),
+        (lambda: lab.compare([7, 8], "BOL-P05"), "asks for a chance: True or False for each trial, not 7"),
         (lambda: lab.check("S99", 1), "There is no exercise"),
         (lambda: lab.check("S1", [1, 2]), "This is no number but list"),
         (lambda: lab.check("S1", "five"), "is no sum"),

@@ -41,7 +41,7 @@ def test_after_the_reveal_too() -> None:
 def test_to_the_end_with_mistakes() -> None:
     lab = begun()
     lab.do("step", "0", {"number": "5/85"})
-    assert lab.said.startswith("The opposite That is the chance that it does not happen.")
+    assert lab.said.startswith("The opposite. That is the chance that it does not happen.")
     assert "You wrote 5/85." in lab.html
     assert "Hint:" in lab.html
     lab.do("step", "0", {"number": "80/85"})

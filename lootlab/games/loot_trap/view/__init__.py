@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
+from ....engine.aloud import Choices
 from ....engine.fields import looking
 from ....engine.natively import dataclass
 from ....engine.view import View
@@ -220,7 +221,7 @@ def _designs(state: Raid, cards: Iterable[int]) -> tuple[int, ...]:
 def _moves(state: Raid, seat: str | None) -> tuple[RaidMove, ...]:
     """Beyond a few thousand answers the view keeps the sequence that works them out one by one."""
     legal = state.legal_moves(seat) if seat else ()
-    return tuple(legal) if len(legal) <= MOST_LISTED else cast("tuple[RaidMove, ...]", legal)
+    return Choices(legal) if len(legal) <= MOST_LISTED else cast("tuple[RaidMove, ...]", legal)
 
 
 look = looking(
