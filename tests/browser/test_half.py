@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import lootlab
+from lootlab.site.serving import Handler
 
 from .conftest import StaticSite, settled
 from .test_site import DAY, GAME, NEW, kept_for_later, put_a_new_version, version
@@ -278,3 +279,27 @@ def test_clothes_that_are_cut_are_told_on_the_page_that_wears_them(to_spoil: Sta
         told(visitor, "trap.css", "cut")
     finally:
         file.write_bytes(whole)
+
+
+def test_a_host_that_sends_pages_on_is_kept_as_well(
+    copy: StaticSite, open_page: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some lead `sloop.html` to an address without its ending; a browser opens no page that it has kept like this."""
+    get = Handler.do_GET
+
+    def sent_on(self: Handler) -> None:
+        if not self.path.endswith("/sloop.html"):
+            return get(self)
+        self.send_response(301)
+        self.send_header("Location", f"{self.path}?on")
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+        return None
+
+    monkeypatch.setattr(Handler, "do_GET", sent_on)
+    page = open_page(1280)
+    page.goto(f"{copy.address}/index.html")
+    kept_for_later(page)
+    copy.stop()
+    page.goto(f"{copy.page('sloop')}#rules")
+    settled(page, "rules")
