@@ -42,6 +42,12 @@ LEFT_OUT = (
     "translating",
 )
 """Rooms of lootlab for servers, terminals and builders: there is no use for them in a browser."""
+FOR_CELLS = (
+    "lootlab/engine/earlier.py", "lootlab/engine/mishaps.py", "lootlab/engine/misnamed.py",
+    "lootlab/engine/unpaired.py", "lootlab/engine/unreadable.py", "lootlab/games/*/notebook.toml",
+    "lootlab/lab/cluster.py", "lootlab/languages/*/notebooks.po", "lootlab/languages/*/*/notebook.po", "segno/cli.py",
+)  # fmt: skip
+"""What only notebooks with code want: the lab has it, a page does not send it."""
 SCRIPTS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 HOST = ("__init__.py", "main.py", "shelf.py")
 """Of `host`, what runs in Python beside the stand-ins."""
@@ -187,6 +193,9 @@ def _ours(folder: Path) -> None:
         with zipfile.ZipFile(wheel) as zipped:
             names = [name for name in zipped.namelist() if name.endswith(".py") and not NO_USE.search(name)]
             zipped.extractall(folder.parent, names)
+    for unwanted in FOR_CELLS:
+        for path in folder.parent.glob(unwanted):
+            path.unlink()
 
 
 def compiled(core: Path, work: Path, folder: str, how: str) -> None:
