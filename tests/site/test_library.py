@@ -13,7 +13,6 @@ from lootlab.site import fetching, packing
 NEVER_CALLED = (
     "lootlab/engine/database.py",  # games are kept by the page (host/shelf.py)
     "lootlab/lab/pool.py",  # no further processes in a browser
-    "segno/cli.py",
 )
 OF_SEGNO = ("ctypes", "email", "http", "importlib/metadata", "quopri", "urllib/request", "webbrowser", "xml")
 """Its viewers, plugins and escapes (host/saxutils.py stands in): no code is drawn with them."""

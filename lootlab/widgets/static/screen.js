@@ -325,7 +325,7 @@ function render({ model, el }) {
   live.setAttribute("aria-live", "polite");
   lost.hidden = doubt.hidden = true;
   lost.setAttribute("role", "alert");
-  doubt.setAttribute("role", "status");
+  doubt.setAttribute("aria-live", "polite");
   dress(model);
 
   let drawn = new Map(); // sources of the parts on the screen
