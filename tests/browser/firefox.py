@@ -155,9 +155,10 @@ class Tab:
         return json.loads(answer["result"]["value"])
 
     def wait(self, expression: str, *told: Any) -> Any:
-        """The same, as soon as it is something."""
+        """The same, as soon as it is something. Between two pages there is no document to be asked."""
         end = time.monotonic() + PATIENCE
-        while not (found := self.look(expression, *told)):
+        there = f"(...told) => document.body && ({expression})(...told)" if told else f"document.body && ({expression})"
+        while not (found := self.look(there, *told)):
             assert time.monotonic() < end, f"waited in vain for {expression} {told or ''}: {self.faults()}"
             time.sleep(0.05)
         return found
