@@ -140,6 +140,8 @@ def test_nothing_that_a_browser_says_about_a_widget_is_believed(player: tuple[Gu
         looked = {"method": "custom", "content": {"do": "start", "arg": "", "value": None}}
         await line.write_message(message("comm_msg", {"comm_id": table, "data": looked}), binary=True)
         before = await screens(line)
+        while 'far is-turn"' in before[table]["html"]:  # the bot is about to move, and that changes the screen, too
+            before = await screens(line)
         update = {"method": "update", "state": {trait: evil}, "buffer_paths": []}
         await line.write_message(message("comm_msg", {"comm_id": table, "data": update}), binary=True)
         after = await screens(line)
