@@ -65,8 +65,6 @@ def compare(
     >>> print(compare(lootlab.load("loot_shoot_whisky"), first_of_all, "easy", deals=2))
     first_of_all against easy: ... 4 games on 2 deals
     """
-    if not isinstance(deals, int) or isinstance(deals, bool) or deals < 1:
-        raise BadInput(f"{deals!r} deals cannot be played.", "Write a number from 1 up: deals=50.")
     given.from_one("deals", deals, 50, MOST_DEALS)
     shares = list(run(game, player(game, first), player(game, second), deals, seed, seats, **options))
     return summed(name_of(first), name_of(second), shares, seats or game.players[0])

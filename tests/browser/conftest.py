@@ -182,6 +182,15 @@ def site(built: Path) -> Iterator[StaticSite]:
     served.stop()
 
 
+@pytest.fixture(scope="module")
+def to_spoil(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaticSite]:
+    """A site whose files are spoilt one after the other."""
+    folder = tmp_path_factory.mktemp("half") / "out"
+    site = StaticSite.of(shutil.copytree(built, folder, ignore=shutil.ignore_patterns("lab", "docs")))
+    yield site
+    site.stop()
+
+
 @pytest.fixture(scope="session")
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """JupyterLab with settings of its own."""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import shutil
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -159,14 +157,6 @@ def test_a_move_stays_goes_along_and_is_there_without_a_network(site: StaticSite
 
 
 # ---- bad input, as in Chromium (test_half.py, test_room.py) ----------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def to_spoil(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaticSite]:
-    folder = tmp_path_factory.mktemp("half") / "out"
-    served = StaticSite.of(shutil.copytree(built, folder, ignore=shutil.ignore_patterns("lab", "docs")))
-    yield served
-    served.stop()
 
 
 @pytest.mark.parametrize(

@@ -188,15 +188,6 @@ COPIED = [
 ]
 
 
-@pytest.fixture(scope="module")
-def to_spoil(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaticSite]:
-    """A site whose files are spoilt one after the other."""
-    folder = tmp_path_factory.mktemp("half") / "out"
-    site = StaticSite.of(shutil.copytree(built, folder, ignore=shutil.ignore_patterns("lab", "docs")))
-    yield site
-    site.stop()
-
-
 def told(page: Page, name: str, how: str) -> None:
     """The sentence, with the file's name; no spinner goes on."""
     lost = page.locator("#lost")
@@ -223,6 +214,20 @@ def test_which_file_is_missing_or_cut_is_told(to_spoil: StaticSite, visitor: Pag
         told(visitor, name, how)
     finally:
         file.write_bytes(whole)
+
+
+def test_a_slow_line_is_no_missing_part(site: StaticSite, open_page: Any) -> None:
+    """Whoever waits for Python longer than a silence lasts does not load it twice."""
+    page, asked, held = open_page(1280), [], []
+    page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    page.route("**/*.wasm", lambda route: held.append(route))
+    page.goto(site.page(GAME))
+    page.wait_for_timeout(12_000)
+    assert len(held) == 1
+    assert "offline.js" not in asked, "the list of all files is asked for where one of them is thought to be missing"
+    held[0].continue_()
+    settled(page, "learn")
+    expect(page.locator("#lost")).to_be_hidden()
 
 
 @pytest.mark.parametrize("name", ["turn.js", "worker.js", "awake-3.pack"])

@@ -141,8 +141,10 @@ const PATIENCE = 10_000; // milliseconds of silence until it is looked whether a
 let silence = 0; //          cut may never answer, and Firefox compiles for ever what was cut (140)
 function listen() {
   clearTimeout(silence);
-  if (!awake && !fault) silence = setTimeout(lostPart, PATIENCE);
+  if (!awake && !fault) silence = setTimeout(() => (coming() ? listen() : lostPart()), PATIENCE);
 }
+/** Is Python itself still on its way? Over a slow line that takes long; to ask for it once more would take twice as long. */
+const coming = () => !performance.getEntriesByType("resource").some(({ name }) => name.endsWith(".wasm"));
 /** Python begins with the first page that needs it, or when somebody is about to go there. */
 function wake() {
   if (worker) return;
